@@ -1,0 +1,57 @@
+"""Packed arrays and machine integers for the core: one source, two speeds.
+
+Owns the names `vec`, `append`, `pop`, `extend`, `i64`, `i32`, `i16` and `u8`.  For the compiler (mypyc) and the type checker they are
+librt's packed arrays and native integers; in the interpreter they are plain lists and plain ints, so that the
+pure package needs nothing installed.  This is the one module that names librt and the one core module that is
+never compiled.  It knows nothing of tiles or rules.
+
+Habits that both speeds share:
+
+- `v = append(v, x)`: an array may move when it grows.  Keep no second name for an array you append to.
+- `v, x = pop(v)` for the same reason.
+- `i64` does not grow: stay inside 64 bits.  `u8` holds 0–255.
+- `v[:]` copies.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from librt.vecs import append as append
+    from librt.vecs import extend as extend
+    from librt.vecs import pop as pop
+    from librt.vecs import vec as vec
+    from mypy_extensions import i16 as i16
+    from mypy_extensions import i32 as i32
+    from mypy_extensions import i64 as i64
+    from mypy_extensions import u8 as u8
+else:
+
+    class vec:
+        """`vec[i64](items)` gives a list of the items, `vec[i64]()` an empty one."""
+
+        def __class_getitem__(cls, item):
+            return cls._make
+
+        @staticmethod
+        def _make(items=(), *, capacity=0):
+            return list(items)
+
+    def append(v, x):
+        """Return the array with `x` at its end."""
+        v.append(x)
+        return v
+
+    def extend(v, items):
+        """Return the array with all of `items` at its end."""
+        v.extend(items)
+        return v
+
+    def pop(v, i=-1):
+        """Return the array without its `i`-th item, and that item."""
+        x = v.pop(i)
+        return v, x
+
+    def _same(x):
+        return x
+
+    i64 = i32 = i16 = u8 = _same
