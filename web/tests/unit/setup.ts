@@ -1,0 +1,6 @@
+/** Runs before each test file. */
+import { afterEach } from 'vitest';
+
+afterEach(() => {
+  localStorage.clear();
+});
