@@ -1,9 +1,9 @@
 """Packed arrays and machine integers for the core: one source, two speeds.
 
-Owns the names `vec`, `append`, `pop`, `extend`, `i64`, `i32`, `i16` and `u8`.  For the compiler (mypyc) and the type checker they are
-librt's packed arrays and native integers; in the interpreter they are plain lists and plain ints, so that the
-pure package needs nothing installed.  This is the one module that names librt and the one core module that is
-never compiled.  It knows nothing of tiles or rules.
+Owns the names `vec`, `append`, `extend`, `pop`, `i64`, `i32`, `i16` and `u8`.  For the compiler (mypyc) and the
+type checker they are librt's packed arrays and native integers; in the interpreter they are plain lists and plain
+ints, so that the pure package needs nothing installed.  This is the one module that names librt and it is never
+compiled itself.  It knows nothing of tiles or rules.
 
 Habits that both speeds share:
 
@@ -33,7 +33,7 @@ else:
             return cls._make
 
         @staticmethod
-        def _make(items=(), *, capacity=0):
+        def _make(items=(), *, capacity=0):  # noqa: ARG004  (a list needs no capacity)
             return list(items)
 
     def append(v, x):

@@ -1,0 +1,83 @@
+"""The virtual environment and the compiled copy of the package.
+
+The environment holds the locked dependencies and the package itself, editable and pure.  The compiled copy is a
+whole `haipai` package under build/compiled; what is compiled is told by scripts/core_modules.txt.
+"""
+
+import shutil
+import sys
+from pathlib import Path
+
+from tasks import system
+from tasks.shell import BUILD, PYTHON, ROOT, VENV, digest, files_under, is_done, run, say, set_done
+
+LOCK = ROOT / "requirements" / "dev.txt"
+COMPILED = BUILD / "compiled"
+_NATIVE = BUILD / "native"  # the extension modules as setuptools leaves them
+_PIP = ["-m", "pip", "--disable-pip-version-check", "--no-input", "--quiet"]
+
+
+def ensure_venv() -> None:
+    """Have .venv with every locked dependency and the package itself."""
+    interpreter = f"{sys.version} {sys.base_prefix} {ROOT}"
+    _ensure_interpreter(interpreter)
+    mark = digest([LOCK], interpreter)
+    stamp = VENV / "stamp-dependencies"
+    if not is_done(stamp, mark):
+        say("Installing the locked Python packages into .venv (once; a minute or so)")
+        run([PYTHON, *_PIP, "install", "--require-hashes", "-r", LOCK])
+        set_done(stamp, mark)
+    mark = digest([ROOT / "pyproject.toml", ROOT / "setup.py"], interpreter)
+    stamp = VENV / "stamp-package"
+    if not is_done(stamp, mark):
+        say("Installing haipai itself into .venv (editable)")
+        run([PYTHON, *_PIP, "install", "--no-deps", "--no-build-isolation", "--editable", ROOT])
+        set_done(stamp, mark)
+
+
+def _ensure_interpreter(interpreter: str) -> None:
+    stamp = VENV / "stamp-interpreter"
+    if is_done(stamp, interpreter) and PYTHON.exists():
+        return
+    system.ensure(system.VENV_MODULE)
+    say(f"Making .venv for {sys.executable}")
+    run([sys.executable, "-m", "venv", "--clear", VENV])
+    set_done(stamp, interpreter)
+
+
+def ensure_compiled() -> None:
+    """Have build/compiled/haipai: the compiled core and an up-to-date copy of everything else."""
+    package = files_under(ROOT / "src" / "haipai")
+    core = [path for path in package if _is_core(path)]
+    settings = [ROOT / "pyproject.toml", ROOT / "setup.py", ROOT / "scripts" / "core_modules.txt", LOCK]
+    mark = digest([*core, *settings], sys.version)
+    stamp = BUILD / "stamp-native"
+    if not is_done(stamp, mark):
+        system.ensure(system.COMPILER, system.HEADERS)
+        say("Compiling the core with mypyc (a minute or so; again only when it changes)")
+        shutil.rmtree(_NATIVE, ignore_errors=True)
+        folders = ["--build-lib", str(_NATIVE), "--build-temp", str(BUILD / "temp")]
+        run([PYTHON, "setup.py", "--quiet", "build_ext", *folders], env={"HAIPAI_COMPILE": "1"})
+        set_done(stamp, mark)
+    _mirror(package)
+
+
+def _is_core(path: Path) -> bool:
+    """Tell whether a change of this file may change the compiled modules."""
+    outside = {"bots", "server", "env", "cli", "cli.py"}
+    return path.suffix == ".py" and path.relative_to(ROOT / "src" / "haipai").parts[0] not in outside
+
+
+def _mirror(package: list[Path]) -> None:
+    """Make build/compiled the package's files and the extension modules, no more and no less."""
+    wanted = {path.relative_to(ROOT / "src"): path for path in package}
+    wanted |= {path.relative_to(_NATIVE): path for path in files_under(_NATIVE)}
+    for path in files_under(COMPILED):
+        if path.relative_to(COMPILED) not in wanted:
+            path.unlink()
+    for name, path in wanted.items():
+        copy = COMPILED / name
+        if not copy.exists() or copy.read_bytes() != path.read_bytes():
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.unlink(missing_ok=True)  # never write into a library that a running process has mapped
+            shutil.copyfile(path, copy)

@@ -1,0 +1,147 @@
+"""The targets of `make`, each a function of its further arguments whose docstring is what `make help` prints."""
+
+import os
+import shutil
+from collections.abc import Callable
+
+from tasks import python, system, web
+from tasks.shell import BUILD, PYTHON, ROOT, VENV, StepError, alone, environment, run, say
+
+Step = tuple[str, Callable[[], None]]
+PURE = {"PYTHONPATH": str(ROOT / "src")}
+COMPILED = {"PYTHONPATH": str(python.COMPILED)}
+
+
+def help_(_: list[str]) -> None:
+    """Show this list."""
+    for name, target in TARGETS.items():
+        print(f"  make {name:<9} {(target.__doc__ or '').splitlines()[0]}")
+
+
+def play(arguments: list[str]) -> None:
+    """Start the server with the built client and print where to play (ARGS="--local": this machine only)."""
+    with alone():
+        python.ensure_venv()
+        python.ensure_compiled()
+        web.ensure_built()
+    say("Starting the table; Ctrl-C ends it")
+    command = [str(VENV / "bin" / "haipai"), "serve", *arguments]
+    os.execve(command[0], command, {**environment(), **COMPILED})  # noqa: S606  (the server takes this one's place)
+
+
+def test(arguments: list[str]) -> None:
+    """Run every test: engine interpreted and compiled, server, client, browser."""
+    with alone():
+        python.ensure_venv()
+        python.ensure_compiled()
+        web.ensure_packages()
+        web.ensure_built()
+        system.ensure(system.BROWSER, system.FONT)
+    _all_of(
+        ("Python tests, interpreted", lambda: _pytest("tests", *arguments, env=PURE, mode="interpreted")),
+        ("Python tests of the core, compiled", lambda: _pytest(*_core(), *arguments, env=COMPILED, mode="compiled")),
+        ("Client unit tests", lambda: web.npm("test")),
+        ("Browser tests", lambda: web.npm("test:browser", COMPILED)),
+    )
+
+
+def check(_: list[str]) -> None:
+    """Check format, lint, types, import contracts, documents, and the client's lint and types."""
+    with alone():
+        python.ensure_venv()
+        web.ensure_packages()
+    tool = VENV / "bin"
+    _all_of(
+        ("Format (ruff)", lambda: run([tool / "ruff", "format", "--check", "--quiet", "."])),
+        ("Lint (ruff)", lambda: run([tool / "ruff", "check", "--quiet", "."])),
+        ("Types (mypy, strict)", lambda: run([tool / "mypy"])),
+        ("Imports go down only (import-linter)", lambda: run([tool / "lint-imports", "--no-cache"])),
+        ("Budgets and documents", lambda: _pytest("tests/meta", env=PURE, mode="interpreted")),
+        ("Client: lint, format, types", lambda: web.npm("check")),
+    )
+
+
+def golden(arguments: list[str]) -> None:
+    """Rewrite the golden files in tests/golden (a changed one wants a line in CHANGELOG.md)."""
+    with alone():
+        python.ensure_venv()
+        python.ensure_compiled()
+    run([PYTHON, ROOT / "tests" / "golden" / "write.py", *arguments], env=COMPILED)
+
+
+def bench(arguments: list[str]) -> None:
+    """Measure engine and server, write bench/results.md."""
+    with alone():
+        python.ensure_venv()
+        python.ensure_compiled()
+    run([PYTHON, ROOT / "bench" / "run.py", *arguments], env=PURE)
+
+
+def venv(_: list[str]) -> None:
+    """Have .venv with the locked packages and haipai itself."""
+    with alone():
+        python.ensure_venv()
+    say("Ready: .venv/bin/haipai")
+
+
+def compiled(_: list[str]) -> None:
+    """Have the compiled package in build/compiled."""
+    with alone():
+        python.ensure_venv()
+        python.ensure_compiled()
+    say("Ready: PYTHONPATH=build/compiled .venv/bin/python")
+
+
+def web_(_: list[str]) -> None:
+    """Have the built web client in web/dist."""
+    with alone():
+        python.ensure_venv()
+        web.ensure_built()
+    say("Ready: web/dist")
+
+
+def clean(_: list[str]) -> None:
+    """Remove everything that make made, .venv included."""
+    for folder in (VENV, BUILD, web.DIST, web.WEB / "node_modules"):
+        say(f"Removing {folder.relative_to(ROOT)}")
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _core() -> list[str]:
+    """Return the folders of tests that run compiled too: all but the repository's own and the server's."""
+    folders = {path.parent for path in (ROOT / "tests").glob("*/test_*.py")}
+    return sorted(str(folder.relative_to(ROOT)) for folder in folders if folder.name not in ("meta", "server"))
+
+
+def _pytest(*arguments: str, env: dict[str, str], mode: str) -> None:
+    """Run pytest on as many processes as there are cores; tests/conftest.py refuses to run in another mode."""
+    run([PYTHON, "-m", "pytest", "-q", "-n", "auto", *arguments], env={**env, "HAIPAI_MODE": mode})
+
+
+def _all_of(*steps: Step) -> None:
+    """Run all steps even when one fails.  Raises StepError with the names of those that failed."""
+    failed = []
+    for name, step in steps:
+        say(name)
+        try:
+            step()
+        except StepError as error:
+            print(f"✗ {name}: {error}", flush=True)
+            failed.append(name)
+    if failed:
+        raise StepError(f"failed: {'; '.join(failed)}")
+    say(f"All well: {'; '.join(name for name, _ in steps)}")
+
+
+TARGETS: dict[str, Callable[[list[str]], None]] = {
+    "help": help_,
+    "play": play,
+    "test": test,
+    "check": check,
+    "golden": golden,
+    "bench": bench,
+    "venv": venv,
+    "compiled": compiled,
+    "web": web_,
+    "clean": clean,
+}
