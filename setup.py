@@ -15,7 +15,9 @@ def core_modules() -> list[str]:
     """Paths of the source files to compile, relative to this file and sorted."""
     lines = (ROOT / "scripts" / "core_modules.txt").read_text(encoding="utf-8").splitlines()
     patterns = [line for line in lines if line and not line.startswith("#")]
-    return sorted({str(path.relative_to(ROOT)) for pattern in patterns for path in ROOT.glob(pattern)})
+    take = {path for pattern in patterns if not pattern.startswith("-") for path in ROOT.glob(pattern)}
+    leave = {ROOT / pattern.removeprefix("-") for pattern in patterns if pattern.startswith("-")}
+    return sorted(str(path.relative_to(ROOT)) for path in take - leave)
 
 
 if os.environ.get("HAIPAI_COMPILE") == "1":

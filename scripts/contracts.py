@@ -8,7 +8,7 @@ from importlinter import Contract, ContractCheck, fields, output
 
 
 class Allowed(Contract):
-    """Everything inside a package, but for the modules in `apart`, imports from outside it the modules in `allow` only."""
+    """All in a package, but for the modules in `apart`, import from outside it only the modules in `allow`."""
 
     type_name = "allowed"
 
