@@ -1,0 +1,44 @@
+/**
+ * Every word the client says, in Chinese first and in English.
+ *
+ * `t('home.play')` is checked at compile time: the key must exist, and the values must be those the Chinese sentence
+ * has places for. It reads the language from the settings, so a component that calls it follows a change by itself.
+ * Each area of the client keeps its own pair of files here; labels of patterns and options come from the server.
+ */
+import { settings } from '@/settings';
+import { baseEn } from './base.en';
+import { baseZh } from './base.zh';
+import { fill, type Places, type Values } from './format';
+import { tileNameIn, windNameIn } from './tiles';
+
+export { BACK, KINDS, tileCode, tileKind } from './tiles';
+
+const zh = { ...baseZh } as const;
+const en: Record<keyof typeof zh, string> = { ...baseEn };
+
+export const dictionaries = { 'zh-Hans': zh, en } as const;
+
+export type Key = keyof typeof zh;
+type Arguments<K extends Key> = [Places<(typeof zh)[K]>] extends [never]
+  ? []
+  : [values: Values<(typeof zh)[K]>];
+
+/** @returns the sentence of a key in the language of the settings */
+export function t<K extends Key>(key: K, ...[values]: Arguments<K>): string {
+  return fill(dictionaries[settings.language][key], values ?? {});
+}
+
+/** @returns the name of a tile kind (0–41, −1 a back) in the language of the settings */
+export function tileName(kind: number): string {
+  return tileNameIn(settings.language, kind);
+}
+
+/** @returns the name of a wind (0–3) in the language of the settings */
+export function windName(wind: number): string {
+  return windNameIn(settings.language, wind);
+}
+
+/** @returns the text in the language of the settings, of a pair that the server sends (label, label_en) */
+export function pick(chinese: string, english: string): string {
+  return settings.language === 'en' ? english : chinese;
+}

@@ -1,0 +1,17 @@
+/** The pages of the client. Each is loaded when it is first shown and gets the names in its path as `params`. */
+import type { Component } from 'svelte';
+import type { Params } from './router.svelte';
+
+export type PageComponent = Component<{ params: Params }>;
+
+export interface Page {
+  path: string;
+  load: () => Promise<{ default: PageComponent }>;
+}
+
+export const pages: readonly Page[] = [
+  { path: '/', load: () => import('./Home.svelte') },
+  { path: '/rules', load: () => import('./Rules.svelte') },
+  { path: '/rules/:id', load: () => import('./Rules.svelte') },
+  { path: '/settings', load: () => import('./SettingsPage.svelte') },
+];
