@@ -14,13 +14,13 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from haipai import actions as actions
     from haipai.rules import RULES as RULES
-    from haipai.rules import score as score
+    from haipai.scoring import score as score
     from haipai.shapes import shanten as shanten
     from haipai.shapes import waits as waits
     from haipai.table import Refused as Refused
     from haipai.table import Table as Table
-    from haipai.table import actions as actions
 
     COMPILED: bool
 
@@ -33,8 +33,8 @@ _HOMES = {
     "RULES": "haipai.rules:RULES",
     "Refused": "haipai.table:Refused",
     "Table": "haipai.table:Table",
-    "actions": "haipai.table.actions",
-    "score": "haipai.rules:score",
+    "actions": "haipai.actions",
+    "score": "haipai.scoring:score",
     "shanten": "haipai.shapes:shanten",
     "waits": "haipai.shapes:waits",
 }
@@ -46,17 +46,19 @@ def _compiled() -> bool:
     return spec is not None and (spec.origin or "").endswith(tuple(EXTENSION_SUFFIXES))
 
 
-def __getattr__(name: str) -> object:
-    if name == "COMPILED":
-        value: object = _compiled()
-    elif name in _HOMES:
-        home, _, attribute = _HOMES[name].partition(":")
-        module = import_module(home)
-        value = getattr(module, attribute) if attribute else module
-    else:
-        raise AttributeError(f"module 'haipai' has no attribute {name!r}")
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # a checker knows the names above and no others
+
+    def __getattr__(name: str) -> object:
+        if name == "COMPILED":
+            value: object = _compiled()
+        elif name in _HOMES:
+            home, _, attribute = _HOMES[name].partition(":")
+            module = import_module(home)
+            value = getattr(module, attribute) if attribute else module
+        else:
+            raise AttributeError(f"module 'haipai' has no attribute {name!r}")
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

@@ -1,0 +1,69 @@
+"""`import haipai` is cheap, and the pure package is whole."""
+
+import json
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import haipai
+from tests.meta.tree import ROOT, files
+
+LOADED = (
+    "import json, sys; before = set(sys.modules); import haipai; print(json.dumps(sorted(set(sys.modules) - before)))"
+)
+
+
+def test_import_loads_next_to_nothing() -> None:
+    """Importing the library loads none of its parts and nothing installed, so that it costs a few milliseconds."""
+    printed = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True).stdout
+    loaded = set(json.loads(printed))
+    assert "haipai" in loaded
+    assert not [name for name in loaded if name.startswith("haipai.")]
+    assert not {name.partition(".")[0] for name in loaded} - {"haipai", *sys.stdlib_module_names}
+
+
+@pytest.mark.parametrize("name", haipai.__all__)
+def test_every_public_name_is_there(name: str) -> None:
+    """Each name of `haipai.__all__` can be had and is listed by dir()."""
+    assert getattr(haipai, name) is not None
+    assert name in dir(haipai)
+
+
+def test_unknown_name_is_an_attribute_error() -> None:
+    """A name that is not public gives Python's usual error."""
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = haipai.nothing  # type: ignore[attr-defined]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
+    """Return the pure wheel, built from a copy of this tree's files."""
+    folder = tmp_path_factory.mktemp("wheel")
+    for path in files():
+        copy = folder / "tree" / path.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, copy)
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", str(folder)]
+    subprocess.run([*command, str(folder / "tree")], check=True)
+    (found,) = folder.glob("*.whl")
+    assert found.name == f"haipai-{haipai.__version__}-py3-none-any.whl"
+    return zipfile.ZipFile(found)
+
+
+def test_pure_wheel_is_whole(wheel: zipfile.ZipFile) -> None:
+    """The pure wheel holds every file of the package and nothing compiled."""
+    wanted = {path.relative_to(ROOT / "src") for path in files() if path.is_relative_to(ROOT / "src")}
+    names = {Path(name) for name in wheel.namelist() if ".dist-info/" not in name}
+    assert names == wanted
+
+
+def test_pure_wheel_needs_nothing(wheel: zipfile.ZipFile) -> None:
+    """Without an extra the pure wheel depends on no other package."""
+    (metadata,) = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
+    needs = [line for line in wheel.read(metadata).decode().splitlines() if line.startswith("Requires-Dist:")]
+    assert needs
+    assert [line for line in needs if "extra ==" not in line] == []
