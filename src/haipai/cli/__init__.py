@@ -1,0 +1,86 @@
+"""The `haipai` command: finds the sub-command and hands over.
+
+Owns the list of sub-commands, `--version` and the exit status 2 for unusable arguments.  Each sub-command is a module
+of its own, imported only when it is asked for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
+
+import haipai
+from haipai.errors import HaipaiError
+
+UNUSABLE: Final = 2
+
+# Sub-command → what it does.  Its module is haipai.cli.<name> with SUMMARY-like functions `arguments` and `run`.
+COMMANDS: Final[dict[str, str]] = {
+    "score": "score finished hands given as JSON",
+    "replay": "re-execute a record or script and check it",
+    "rules": "print a rule set with its options",
+    "serve": "run the server with the web client",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    _speak_utf8()
+    if words and words[0] in COMMANDS:
+        return run_command(words[0], words[1:])
+    _top_parser().parse_args(words)
+    _top_parser().print_help()
+    return UNUSABLE
+
+
+def run_command(name: str, words: Sequence[str]) -> int:
+    """Parse the words of one sub-command and run it; an error of the package becomes one line and status 2."""
+    module = import_module(f"haipai.cli.{name}")
+    parser = argparse.ArgumentParser(
+        prog=f"haipai {name}",
+        description=module.DESCRIPTION,
+        epilog=module.EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    module.arguments(parser)
+    args = parser.parse_args(words)
+    try:
+        status: int = module.run(args)
+    except HaipaiError as error:
+        print(f"haipai {name}: {error.code}: {error}", file=sys.stderr)
+        return UNUSABLE
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; nothing is left to tell anyone.
+        sys.stderr.close()
+        return 1
+    return status
+
+
+def version_line() -> str:
+    """Version and how the core runs."""
+    return f"haipai {haipai.__version__} ({'compiled' if haipai.COMPILED else 'pure Python'})"
+
+
+def _top_parser() -> argparse.ArgumentParser:
+    listing = "\n".join(f"  {name:10}{summary}" for name, summary in COMMANDS.items())
+    parser = argparse.ArgumentParser(
+        prog="haipai",
+        description="Mahjong as it is played in Shanghai and Hainan.",
+        epilog=f"commands:\n{listing}\n\nexample:\n  haipai rules shanghai\n\n`haipai COMMAND --help` tells more.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=version_line())
+    parser.add_argument("command", nargs="?", choices=sorted(COMMANDS), metavar="COMMAND", help="see below")
+    return parser
+
+
+def _speak_utf8() -> None:
+    """Chinese names must not fail on a terminal or pipe of another encoding."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="backslashreplace")

@@ -1,0 +1,46 @@
+"""The rule sets: which there are, how to bind one to options, and how each describes itself.
+
+Owns the list.  Everything about one rule set is in its own folder.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from haipai.errors import HaipaiError
+from haipai.rules import shanghai
+from haipai.rules.base import Rules
+from haipai.rules.catalogue import Json, RuleSet
+from haipai.rules.options import shown
+
+_ALL: Final[list[RuleSet]] = [shanghai.RULE_SET]
+_KNOWN: Final[dict[str, RuleSet]] = {rule_set.id: rule_set for rule_set in _ALL}
+
+# Ids of the rule sets that are complete: scored cases, scripts and whole hands pass.
+RULES: Final[tuple[str, ...]] = ("shanghai",)
+
+NO_OPTIONS: Final[dict[str, object]] = {}
+
+
+def rule_set(rules_id: object) -> RuleSet:
+    """The rule set of an id; HaipaiError `unknown_rules` for anything else."""
+    if isinstance(rules_id, str) and rules_id in _KNOWN:
+        return _KNOWN[rules_id]
+    raise HaipaiError("unknown_rules", f"no rule set {shown(rules_id)}; known: {', '.join(RULES)}", "rules")
+
+
+def load(rules_id: object, options: object = NO_OPTIONS, seats: int = 4) -> Rules:
+    """A rule set bound to options for a number of seats.
+
+    HaipaiError `unknown_rules`, `bad_seats`; OptionError `unknown_option`, `bad_option`, `refused_options`.
+    """
+    found = rule_set(rules_id)
+    if seats not in found.seats:
+        wanted = " or ".join(str(number) for number in found.seats)
+        raise HaipaiError("bad_seats", f"{found.id} is for {wanted} players, not {shown(seats)}", "seats")
+    return found.make(options, seats)
+
+
+def describe(rules_id: object) -> Json:
+    """Names, seats, options, patterns and presets of a rule set, as plain JSON values."""
+    return rule_set(rules_id).to_json()

@@ -1,0 +1,140 @@
+"""What a rule set is shown: the seats of a hand, what they hold, and how the hand ends.
+
+Owns the plain state that both the table and a scored case fill in.  Knows no wall, no window, no turn order
+beyond the seats' circle, and no rule.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from haipai.packed import i64, u8, vec
+from haipai.tiles import ADDED_KONG as ADDED_KONG
+from haipai.tiles import CHOW as CHOW
+from haipai.tiles import CONCEALED_KONG as CONCEALED_KONG
+from haipai.tiles import KINDS, POW5
+from haipai.tiles import KONG as KONG
+from haipai.tiles import MELD_NAMES as MELD_NAMES
+from haipai.tiles import PUNG as PUNG
+
+# How a hand is won (interfaces: `by`).
+SELF_DRAW: Final = 0
+DISCARD: Final = 1
+ROB_KONG: Final = 2
+KONG_DRAW: Final = 3
+FLOWER_DRAW: Final = 4
+EIGHT_FLOWERS: Final = 5
+DRAWN: Final = 6  # nobody wins
+BY_NAMES: Final = ("self_draw", "discard", "rob_kong", "kong_draw", "flower_draw", "eight_flowers", "drawn")
+
+ALL_FLOWERS: Final = 255  # bit f for flower f+1, 春 first
+
+
+class Meld:
+    """A set on the table.  `tile` is the lowest kind of a chow, else the kind; `claimed` the taken one."""
+
+    __slots__ = ("kind", "tile", "claimed", "source", "after_flower")
+
+    def __init__(self, kind: i64, tile: i64, claimed: i64, source: i64, after_flower: bool) -> None:
+        self.kind = kind
+        self.tile = tile
+        self.claimed = claimed
+        self.source = source  # the giving seat (C-7.3), -1 for a concealed kong
+        self.after_flower = after_flower  # added kong whose tile was a flower's replacement (HN-8.5)
+
+
+class Seat:
+    """One player's tiles and marks in a hand."""
+
+    __slots__ = (
+        "hand",
+        "keys",
+        "melds",
+        "river",
+        "flowers",
+        "hidden",
+        "drawn",
+        "source",
+        "turns",
+        "throws",
+        "ready",
+        "takes",
+        "missed",
+        "missed_points",
+        "ga",
+        "card",
+    )
+
+    def __init__(self, seats: i64) -> None:
+        self.hand = vec[u8]([0] * KINDS)
+        self.keys = vec[i64]([0, 0, 0, 0])  # base-5 key per suit, kept in step with hand
+        self.melds: list[Meld] = []
+        self.river = vec[i64]()  # discards in order: kind, +64 thrown as drawn, +128 claimed away, +256 declared 敲
+        self.flowers: i64 = 0  # laid out, one bit each
+        self.hidden: i64 = 0  # opening flowers still in the hand (HN-3.1)
+        self.drawn: i64 = -1  # kind drawn last in this turn, -1 none
+        self.source: i64 = SELF_DRAW  # what a win by the drawn tile is called: SELF_DRAW, KONG_DRAW, FLOWER_DRAW
+        self.turns: i64 = 0  # own turns begun by a draw (the dealer's first counts)
+        self.throws: i64 = 0  # discards made
+        self.ready = False  # 敲 declared
+        self.takes = vec[i64]([0] * seats)  # tiles claimed from each seat (SH-6.1)
+        self.missed: i64 = 0  # kinds declined, one bit each (QM-3)
+        self.missed_points: i64 = 0  # largest 牌型分 declined, 0 none (HN-4.3)
+        self.ga: i64 = 0
+        self.card = False
+
+    def clone(self, seats: i64) -> Seat:
+        """An independent copy; melds are never changed in place, so they are shared."""
+        new = Seat(seats)
+        new.hand = self.hand[:]
+        new.keys = self.keys[:]
+        new.melds = self.melds[:]
+        new.river = self.river[:]
+        new.flowers, new.hidden = self.flowers, self.hidden
+        new.drawn, new.source = self.drawn, self.source
+        new.turns, new.throws = self.turns, self.throws
+        new.ready = self.ready
+        new.takes = self.takes[:]
+        new.missed, new.missed_points = self.missed, self.missed_points
+        new.ga, new.card = self.ga, self.card
+        return new
+
+    def add(self, kind: i64, count: i64) -> None:
+        """Put `count` tiles of a playing kind into the hand (negative: take them out)."""
+        self.hand[kind] = u8(i64(self.hand[kind]) + count)
+        self.keys[kind // 9] += count * POW5[kind]
+
+    def size(self) -> i64:
+        """Playing tiles in the hand, melds and flowers not counted."""
+        total: i64 = 0
+        for count in self.hand:
+            total += i64(count)
+        return total
+
+
+class Position:
+    """The seats of a hand with everything its settlement depends on."""
+
+    def __init__(self, seats: list[Seat], dealer: i64) -> None:
+        self.seats = seats
+        self.dealer = dealer
+        self.dice1: i64 = 1
+        self.dice2: i64 = 2
+        self.wall_left: i64 = 40  # all tiles in the wall, never drawn ones included
+        # Carry: the table's state before this hand's dice.
+        self.huangfan: i64 = 0
+        self.ling: i64 = 27  # kind of the 令 or round wind
+        self.first_dealer: i64 = 0
+        self.streak: i64 = 0
+
+
+class Outcome:
+    """How a hand ends: `by` one of the codes above, the winning `tile`, and who gave it."""
+
+    __slots__ = ("by", "tile", "giver", "first_turn")
+
+    def __init__(self, by: i64, tile: i64, giver: i64, first_turn: bool) -> None:
+        self.by = by
+        self.tile = tile  # -1 for eight flowers and drawn hands
+        self.giver = giver  # discarder or konger, -1 otherwise
+        self.first_turn = first_turn  # no discard yet by the winner, nor by anyone if he deals

@@ -1,0 +1,128 @@
+"""上海麻将 (`shanghai`, clauses SH-…): 吃三口, 荒番, 喇子.
+
+Owns how the parts of this rule set answer the questions of `Rules`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from haipai.packed import i64
+from haipai.rules import counter, dealer, partners
+from haipai.rules.base import NO_PATTERN, WIN_AT_ONCE, WIN_OK, Item, Rules, Settlement, Verdict
+from haipai.rules.catalogue import RuleSet
+from haipai.rules.flowers import flower_items, total
+from haipai.rules.options import Options, resolve
+from haipai.rules.position import (
+    ALL_FLOWERS,
+    DISCARD,
+    EIGHT_FLOWERS,
+    FLOWER_DRAW,
+    KONG_DRAW,
+    ROB_KONG,
+    Outcome,
+    Position,
+    Seat,
+)
+from haipai.rules.shanghai.payment import pay_winner
+from haipai.rules.shanghai.texts import OPTIONS, PATTERNS, PRESETS
+from haipai.rules.shanghai.value import fill_value, refusal, standing_patterns
+from haipai.rules.traits import Traits, counts_with, read_traits
+from haipai.tiles import HONOURS
+
+
+class Shanghai(Rules):
+    """上海麻将 bound to its options."""
+
+    def __init__(self, options: Options, seats: i64) -> None:
+        super().__init__(options, seats)
+        self.id = "shanghai"
+        self.lazi = int(str(options["lazi"]))
+        self.plain = bool(options["concealed_plain_wins"])
+        self.rob_as_discard = options["rob_kong"] == "discard"
+        self.eight_flowers = WIN_AT_ONCE
+        self.carries = ["huangfan"]
+
+    def begin(self, pos: Position) -> None:
+        """SH-7.1: the dice add to the counter at once."""
+        pos.huangfan += counter.dice_add(pos.dice1, pos.dice2)
+
+    def shape(self, seat: Seat, kind: i64) -> bool:
+        """A standard shape, or honours only (乱风向)."""
+        if super().shape(seat, kind):
+            return True
+        return (kind < 0 or kind >= HONOURS) and only_honours(seat)
+
+    def judge(self, pos: Position, who: i64, outcome: Outcome) -> Verdict:
+        """SH-2 to SH-4; see `Rules.judge`."""
+        seat = pos.seats[who]
+        if outcome.by == EIGHT_FLOWERS:
+            return self._judge_flowers(seat, who)
+        kind = outcome.tile if outcome.by in (DISCARD, ROB_KONG) else -1
+        counts = counts_with(seat, kind)
+        hand = read_traits(seat, counts, super().shape(seat, kind))
+        kong_draw = outcome.by in (KONG_DRAW, FLOWER_DRAW)
+        items = flower_items(seat, counts)
+        verdict = Verdict(who, refusal(hand, total(items), kong_draw, self.plain))
+        verdict.flowers = total(items)
+        if verdict.reason == WIN_OK:
+            verdict.items = items
+            self._value(verdict, hand, kong_draw)
+        return verdict
+
+    def _value(self, verdict: Verdict, hand: Traits, kong_draw: bool) -> None:
+        verdict.patterns = standing_patterns(hand, kong_draw)
+        fill_value(verdict, hand, kong_draw, self.lazi)
+
+    def _judge_flowers(self, seat: Seat, who: i64) -> Verdict:
+        if seat.flowers != ALL_FLOWERS:
+            return Verdict(who, NO_PATTERN)
+        verdict = Verdict(who, WIN_OK)
+        verdict.patterns = ["eight_flowers"]
+        verdict.items = flower_items(seat, seat.hand)
+        verdict.flowers = total(verdict.items)
+        verdict.value = self.lazi
+        verdict.items.append(Item("SH-4", "eight_flowers", "value", self.lazi))
+        return verdict
+
+    def relation(self, pos: Position, who: i64, other: i64) -> i64:
+        """SH-6.1: partners, both directions counted once."""
+        return 1 if partners.relation(pos, who, other) else 0
+
+    def doubling(self, pos: Position) -> list[str]:
+        """SH-7.2: the hand is a 荒番 hand when the counter is above 0."""
+        return ["huangfan"] if pos.huangfan > 0 else []
+
+    def settle(self, pos: Position, outcome: Outcome, winners: list[int]) -> Settlement:
+        """SH-1.1, SH-5 to SH-7; see `Rules.settle`."""
+        settlement = Settlement()
+        ordered = dealer.nearest_first(winners, outcome.giver, self.seats)
+        factor: i64 = 2 if pos.huangfan > 0 else 1
+        for winner in ordered:
+            verdict = self.judge(pos, winner, outcome)
+            if factor == 2:
+                verdict.items.append(Item("SH-7.2", "huangfan", "factor", 2))
+            settlement.wins.append(verdict)
+            pay_winner(settlement, pos, outcome, winner, verdict.value * factor, self.rob_as_discard)
+        settlement.carry = {
+            "dealer": dealer.winner_deals(pos.dealer, ordered),
+            "huangfan": counter.after_hand(pos.huangfan, len(ordered) > 0),
+        }
+        return settlement
+
+
+def only_honours(seat: Seat) -> bool:
+    """Whether hand and melds hold no suited tile."""
+    keys = seat.keys
+    if keys[0] or keys[1] or keys[2]:
+        return False
+    return all(meld.tile >= HONOURS for meld in seat.melds)
+
+
+def make(options: object, seats: int) -> Rules:
+    """The rule set bound to checked options."""
+    return Shanghai(resolve(OPTIONS, options), seats)
+
+
+RULE_SET: Final = RuleSet(("shanghai", "上海麻将", "Shanghai mahjong"), (4,), OPTIONS, PATTERNS, make)
+RULE_SET.presets = PRESETS
