@@ -2,11 +2,9 @@
 import type { Component } from 'svelte';
 import type { Params } from './router.svelte';
 
-export type PageComponent = Component<{ params: Params }>;
-
 export interface Page {
   path: string;
-  load: () => Promise<{ default: PageComponent }>;
+  load: () => Promise<{ default: Component<{ params: Params }> | Component }>;
 }
 
 export const pages: readonly Page[] = [
@@ -14,4 +12,5 @@ export const pages: readonly Page[] = [
   { path: '/rules', load: () => import('./Rules.svelte') },
   { path: '/rules/:id', load: () => import('./Rules.svelte') },
   { path: '/settings', load: () => import('./SettingsPage.svelte') },
+  { path: '/gallery/tiles', load: () => import('./TileSheet.svelte') },
 ];
