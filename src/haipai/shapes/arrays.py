@@ -1,0 +1,71 @@
+"""Many hands at once on numpy arrays, from the same tables.
+
+Owns the batched look-up; imported only when somebody passes an array, so numpy stays optional.  Never compiled.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from haipai.errors import HaipaiError
+from haipai.shapes.data import tables
+from haipai.tiles import COPIES, KINDS, POW5
+
+CHUNK = 4096  # hands at a time: what lies between the steps stays in the cache
+
+
+def shanten(counts: npt.NDArray[Any], melds: int | npt.NDArray[Any] = 0) -> npt.NDArray[np.int8]:
+    """Distances [n] of hands [n, 34]; `melds` one number or [n].  HaipaiError `bad_counts`, `bad_melds`."""
+    hands = np.asarray(counts)
+    lying = np.asarray(melds)
+    _check(hands, lying)
+    out = np.empty(len(hands), np.int8)
+    for start in range(0, len(hands), CHUNK):
+        part = slice(start, start + CHUNK)
+        out[part] = _missing(hands[part], lying[part] if lying.ndim else lying)
+    return out - np.int8(1)
+
+
+def _check(hands: npt.NDArray[Any], melds: npt.NDArray[Any]) -> None:
+    if hands.ndim != 2 or hands.shape[1] != KINDS or hands.dtype.kind not in "iu":
+        raise HaipaiError("bad_counts", "hands are an array of integers (n, 34)")
+    if hands.size and (hands.max() > COPIES or hands.min() < 0):
+        raise HaipaiError("bad_counts", "a kind is held 0 to 4 times")
+    if melds.shape not in ((), (len(hands),)) or melds.dtype.kind not in "iu":
+        raise HaipaiError("bad_melds", "melds are one integer or an array of integers (n,)")
+    if melds.size and (melds.max() > 4 or melds.min() < 0):
+        raise HaipaiError("bad_melds", "a hand has 0 to 4 melds")
+
+
+@cache
+def _weights() -> npt.NDArray[np.float32]:
+    """Counts [n, 34] times this [34, 5] are the four keys and the number of tiles; exact, being below 2**24."""
+    weights = np.zeros((KINDS, 5), np.float32)
+    for kind in range(KINDS):
+        weights[kind, kind // 9] = int(POW5[kind])
+        weights[kind, 4] = 1
+    return weights
+
+
+@cache
+def _views() -> dict[str, npt.NDArray[np.uint8]]:
+    t = tables()
+    names = ("suit", "honour", "pair", "tail", "answer")
+    return {name: np.frombuffer(getattr(t, name), np.uint8) for name in names}
+
+
+def _missing(hands: npt.NDArray[Any], melds: npt.NDArray[Any]) -> npt.NDArray[np.uint8]:
+    t, view = tables(), _views()
+    keys = (hands.astype(np.float32) @ _weights()).astype(np.int32).T
+    if keys[4].max() > 14:
+        raise HaipaiError("bad_counts", "a hand holds at most 14 tiles")
+    suit = view["suit"]
+    left = view["pair"][suit[keys[0]].astype(np.int32) * t.suits + suit[keys[1]]]
+    right = view["tail"][suit[keys[2]].astype(np.int32) * t.honours + view["honour"][keys[3]]]
+    rows = melds.astype(np.int32) * t.lefts + left
+    missing: npt.NDArray[np.uint8] = view["answer"][rows * t.rights + right]
+    return missing
