@@ -13,7 +13,7 @@ from tasks.shell import BUILD, PYTHON, ROOT, VENV, digest, files_under, is_done,
 
 LOCK = ROOT / "requirements" / "dev.txt"
 COMPILED = BUILD / "compiled"
-_NATIVE = BUILD / "native"  # the extension modules as setuptools leaves them
+NATIVE = BUILD / "native"  # the extension modules as setuptools leaves them
 _PIP = ["-m", "pip", "--disable-pip-version-check", "--no-input", "--quiet"]
 
 
@@ -55,11 +55,11 @@ def ensure_compiled() -> None:
     if not is_done(stamp, mark):
         system.ensure(system.COMPILER, system.HEADERS)
         say("Compiling the core with mypyc (a minute or so; again only when it changes)")
-        shutil.rmtree(_NATIVE, ignore_errors=True)
-        folders = ["--build-lib", str(_NATIVE), "--build-temp", str(BUILD / "temp")]
+        shutil.rmtree(NATIVE, ignore_errors=True)
+        folders = ["--build-lib", str(NATIVE), "--build-temp", str(BUILD / "temp")]
         run([PYTHON, "setup.py", "--quiet", "build_ext", *folders], env={"HAIPAI_COMPILE": "1"})
         set_done(stamp, mark)
-    _mirror(package)
+    mirror(package)
 
 
 def _is_core(path: Path) -> bool:
@@ -68,10 +68,10 @@ def _is_core(path: Path) -> bool:
     return path.suffix == ".py" and path.relative_to(ROOT / "src" / "haipai").parts[0] not in outside
 
 
-def _mirror(package: list[Path]) -> None:
+def mirror(package: list[Path]) -> None:
     """Make build/compiled the package's files and the extension modules, no more and no less."""
     wanted = {path.relative_to(ROOT / "src"): path for path in package}
-    wanted |= {path.relative_to(_NATIVE): path for path in files_under(_NATIVE)}
+    wanted |= {path.relative_to(NATIVE): path for path in files_under(NATIVE)}
     for path in files_under(COMPILED):
         if path.relative_to(COMPILED) not in wanted:
             path.unlink()

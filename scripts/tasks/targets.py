@@ -37,7 +37,7 @@ def test(arguments: list[str]) -> None:
         web.ensure_packages()
         web.ensure_built()
         system.ensure(system.BROWSER, system.FONT)
-    _all_of(
+    all_of(
         ("Python tests, interpreted", lambda: _pytest("tests", *arguments, env=PURE, mode="interpreted")),
         ("Python tests of the core, compiled", lambda: _pytest(*_core(), *arguments, env=COMPILED, mode="compiled")),
         ("Client unit tests", lambda: web.npm("test")),
@@ -51,7 +51,7 @@ def check(_: list[str]) -> None:
         python.ensure_venv()
         web.ensure_packages()
     tool = VENV / "bin"
-    _all_of(
+    all_of(
         ("Format (ruff)", lambda: run([tool / "ruff", "format", "--check", "--quiet", "."])),
         ("Lint (ruff)", lambda: run([tool / "ruff", "check", "--quiet", "."])),
         ("Types (mypy, strict)", lambda: run([tool / "mypy"])),
@@ -118,7 +118,7 @@ def _pytest(*arguments: str, env: dict[str, str], mode: str) -> None:
     run([PYTHON, "-m", "pytest", "-q", "-n", "auto", *arguments], env={**env, "HAIPAI_MODE": mode})
 
 
-def _all_of(*steps: Step) -> None:
+def all_of(*steps: Step) -> None:
     """Run all steps even when one fails.  Raises StepError with the names of those that failed."""
     failed = []
     for name, step in steps:
