@@ -1,0 +1,168 @@
+"""Settings of the server: one frozen record from defaults, a TOML file, HAIPAI_… variables and flags, in that order.
+
+Owns the names, ranges and refused combinations.  Must not know what a setting is used for.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+from urllib.parse import urlsplit
+
+import msgspec
+from msgspec import Meta
+
+from haipai.errors import HaipaiError
+
+Seconds = Annotated[float, Meta(ge=0, le=3600)]
+PREFIX: Final = "HAIPAI_"
+
+
+class ConfigError(HaipaiError):
+    """A setting that does not exist, is out of range, or does not go with another; `path` says where."""
+
+
+class _Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class Clocks(_Group, frozen=True):
+    """Time to think, in seconds.  Off at a table with one person unless wanted."""
+
+    turn: Annotated[float, Meta(gt=0, le=3600)] = 15.0
+    claim: Annotated[float, Meta(gt=0, le=3600)] = 10.0
+    bank: Seconds = 30.0  # for each hand, used when the base time is over
+    next: Annotated[float, Meta(gt=0, le=3600)] = 30.0  # until the next hand begins by itself
+    misses: Annotated[int, Meta(ge=1, le=100)] = 3  # time-outs in a row until auto-play
+
+
+class Pace(_Group, frozen=True):
+    """Spacing of what the server does by itself, in seconds."""
+
+    pause: Annotated[float, Meta(ge=0, le=5)] = 0.8  # after every discard, whether or not anybody may claim
+    slow: Annotated[float, Meta(ge=0, le=10)] = 1.2  # before a bot's own action
+    normal: Annotated[float, Meta(ge=0, le=10)] = 0.8
+    fast: Annotated[float, Meta(ge=0, le=10)] = 0.4
+
+
+class Limits(_Group, frozen=True):
+    """What one socket, address or server may use."""
+
+    tables: Annotated[int, Meta(ge=1, le=100_000)] = 1000  # running at once
+    tables_each: Annotated[int, Meta(ge=1, le=10_000)] = 50  # running at once, of one account
+    messages: Annotated[float, Meta(gt=0, le=100_000)] = 20.0  # a second on one socket
+    burst: Annotated[int, Meta(ge=1, le=100_000)] = 60
+    bad_messages: Annotated[int, Meta(ge=1, le=1_000_000)] = 50  # in all, then the socket is closed
+    sockets_each: Annotated[int, Meta(ge=1, le=100_000)] = 40  # of one address
+    posts: Annotated[float, Meta(gt=0, le=100_000)] = 2.0  # HTTP changes a second from one address
+    posts_burst: Annotated[int, Meta(ge=1, le=100_000)] = 30
+    outbox: Annotated[int, Meta(ge=2, le=10_000)] = 64  # frames waiting for one reader
+    idle: Seconds = 300.0  # until a table nobody is at leaves memory
+    hello: Annotated[float, Meta(gt=0, le=60)] = 5.0  # until the first frame
+
+
+class Config(_Group, frozen=True):
+    """All settings of a server."""
+
+    data: Annotated[str, Meta(min_length=1)] = "data"  # one folder with everything that is kept
+    host: str = "0.0.0.0"  # noqa: S104 - a game for the phones in the house
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8000
+    local: bool = False  # loopback only
+    public: str = ""  # where people reach it, when behind a proxy: https://…
+    origins: list[str] = []  # further pages that may open sockets, exactly as browsers name them
+    hosts: list[str] = []  # further names this server is reached by
+    proxies: list[str] = []  # addresses whose X-Forwarded-… headers are believed
+    web: str = ""  # folder of the built client; empty: found by itself
+    log: Literal["debug", "info", "warning", "error"] = "info"
+    log_file: str = ""  # empty: standard error
+    bot_workers: Annotated[int, Meta(ge=1, le=64)] = 1
+    clock: Clocks = Clocks()
+    pace: Pace = Pace()
+    limits: Limits = Limits()
+
+    @property
+    def listen(self) -> str:
+        """The address to listen on."""
+        return "127.0.0.1" if self.local else self.host
+
+    @property
+    def secure(self) -> bool:
+        """Whether people reach it by https."""
+        return self.public.startswith("https://")
+
+
+def load(file: Path | None, environment: Mapping[str, str], flags: Mapping[str, Any]) -> Config:
+    """The settings; later sources win.  ConfigError `bad_config`, `no_config` with the place.
+
+    `flags` is flat: "clock.turn" → value; strings are read as numbers and truth values where needed.
+    """
+    tree = _read(file) if file is not None else {}
+    for path, text in _from_environment(environment):
+        _put(tree, path, text)
+    for path, value in flags.items():
+        _put(tree, path, value)
+    try:
+        config = msgspec.convert(tree, Config, strict=False)
+    except msgspec.ValidationError as error:
+        words, _, place = str(error).partition(" - at ")
+        raise ConfigError("bad_config", words, place.strip("`").removeprefix("$.")) from None
+    _check_together(config)
+    return config
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ConfigError("no_config", f"cannot read the settings: {error.strerror}", str(file)) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError("bad_config", f"not TOML: {error}", str(file)) from None
+
+
+def _groups() -> tuple[str, ...]:
+    return tuple(f.name for f in msgspec.structs.fields(Config) if isinstance(f.default, _Group))
+
+
+def _from_environment(environment: Mapping[str, str]) -> list[tuple[str, Any]]:
+    """HAIPAI_PORT → port, HAIPAI_CLOCK_TURN → clock.turn; lists are separated by spaces."""
+    known = {f.name for f in msgspec.structs.fields(Config)}
+    out: list[tuple[str, Any]] = []
+    for name, text in sorted(environment.items()):
+        if not name.startswith(PREFIX):
+            continue
+        key = name.removeprefix(PREFIX).lower()
+        group = next((g for g in _groups() if key.startswith(g + "_")), None)
+        if group:
+            out.append((f"{group}.{key.removeprefix(group + '_')}", text))
+        elif key in known:
+            out.append((key, text))
+    return out
+
+
+def _put(tree: dict[str, Any], path: str, value: Any) -> None:
+    *groups, last = path.split(".")
+    for group in groups:
+        tree = tree.setdefault(group, {})
+    tree[last] = value.split() if isinstance(value, str) and last in {"origins", "hosts", "proxies"} else value
+
+
+def _check_together(config: Config) -> None:
+    if config.local and config.host not in {"0.0.0.0", "127.0.0.1"}:  # noqa: S104
+        raise ConfigError("bad_config", "local listens on 127.0.0.1; leave host out", "host")
+    for place, urls in (("origins", config.origins), ("public", [config.public] if config.public else [])):
+        _check_origins(place, urls)
+
+
+def _check_origins(place: str, urls: Sequence[str]) -> None:
+    for url in urls:
+        parts = urlsplit(url)
+        if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path not in {"", "/"}:
+            raise ConfigError("bad_config", f"{url!r} is no http(s)://host[:port]", place)
+
+
+def from_process(file: Path | None, flags: Mapping[str, Any]) -> Config:
+    """`load` with this process's environment."""
+    return load(file, os.environ, flags)

@@ -1,0 +1,55 @@
+"""What the tables need of a store, whatever it is made of.
+
+Owns the two ports and their errors.  One embedded adapter stands behind them (embedded.py); another process as the
+only source of truth may come later without another table code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from haipai.errors import HaipaiError
+
+
+class StoreError(HaipaiError):
+    """Kept data cannot be used: `corrupt_database`, `newer_database`, `locked_database`, `foreign_database`, `old_sqlite`."""
+
+
+class Conflict(HaipaiError):
+    """Somebody else has written to this table: `conflict`.  What is in memory is out of date."""
+
+    def __init__(self, table: str, expected: int) -> None:
+        super().__init__("conflict", f"table {table} is not at {expected} any more", table)
+
+
+class TableRow(NamedTuple):
+    """A table in the directory."""
+
+    id: str
+    seq: int  # number of its records
+    over: bool
+    changed: int  # ms since 1970
+
+
+class TableLog(Protocol):
+    """The durable log: for each table its records, in order, numbered from 1."""
+
+    async def append(self, table: str, expected_seq: int, records: Sequence[bytes]) -> int:
+        """Make records durable; return the new seq.  Conflict when the table is not at `expected_seq`."""
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        """All records of a table behind number `after`; empty for a table that does not exist."""
+
+
+class TableDirectory(Protocol):
+    """Which tables there are."""
+
+    async def mark_over(self, table: str, over: bool) -> None:
+        """Note whether a table has nothing more to play."""
+
+    async def running(self) -> list[TableRow]:
+        """The tables that are not over, the last changed first."""
+
+    async def count_running(self) -> int:
+        """How many tables are not over."""

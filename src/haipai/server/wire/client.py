@@ -1,0 +1,77 @@
+"""What a client may say on its socket.
+
+Owns the messages and their decoder.  Anything else is refused with a sentence and has no effect.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from haipai.errors import HaipaiError
+from haipai.server.wire.bounds import ActionId, Command, Frame, Seq, Token, Whole, Word
+
+MOST_BYTES: Final = 16 * 1024
+
+
+class Hello(Frame, tag_field="t", tag="hello"):
+    """The first frame.  Identity comes by cookie; `token` only where cookies cannot."""
+
+    token: Token | None = None
+    last_seq: Seq | None = None  # newest state this client holds
+    client: Word = ""
+    lang: Literal["zh", "en"] = "zh"
+
+
+class Do(Frame, tag_field="t", tag="do"):
+    """A command of the own seat.  `id` makes a repeat harmless; `seq` is the state the player saw."""
+
+    id: ActionId
+    command: Command
+    seq: Seq | None = None
+
+
+class Ping(Frame, tag_field="t", tag="ping"):
+    """The client's heartbeat, answered with the same `n`."""
+
+    n: Whole = 0
+
+
+class Next(Frame, tag_field="t", tag="next"):
+    """Ready for the next hand."""
+
+
+class Auto(Frame, tag_field="t", tag="auto"):
+    """Auto-play of the own seat on or off; any touch sends off."""
+
+    on: bool
+
+
+class Leave(Frame, tag_field="t", tag="leave"):
+    """Leave the table; the seat stays the player's."""
+
+
+class Again(Frame, tag_field="t", tag="again"):
+    """Play another match with the same seats."""
+
+
+ClientMessage = Hello | Do | Ping | Next | Auto | Leave | Again
+
+_decoder = msgspec.json.Decoder(ClientMessage)
+
+
+class BadMessage(HaipaiError):
+    """A frame that is no message; the connection goes on."""
+
+
+def decode(text: str | bytes) -> ClientMessage:
+    """The message in a text frame; BadMessage `bad_message` for anything that is none, however it is broken."""
+    if len(text) > MOST_BYTES:
+        raise BadMessage("bad_message", f"more than {MOST_BYTES} bytes")
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
+        # msgspec's own words name the place, never the content.
+        words = "nested too deep" if isinstance(error, RecursionError) else str(error)
+        raise BadMessage("bad_message", words[:200]) from None

@@ -1,0 +1,171 @@
+"""What happened, in the form one seat may see: tiles hidden from it are -1.
+
+Owns the shapes of events for animation and captions.  `haipai.table` makes them; nothing here decides what a seat
+may know.  Who is asked in a claim window, and who declined, is no event.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, UnsetType, field
+
+from haipai.server.wire.bounds import (
+    Count,
+    Die,
+    Frame,
+    Kind,
+    Kinds,
+    PerSeat,
+    Points,
+    Seat,
+    Seats,
+    Tile,
+    Tiles,
+)
+
+
+class Deal(Frame, tag_field="type", tag="deal"):
+    """Dice are thrown and tiles dealt; `hands` by seat, in the order dealt."""
+
+    dealer: Seat
+    dice: Annotated[list[Die], Meta(min_length=2, max_length=2)]
+    hands: Annotated[list[Tiles], Meta(max_length=4)]
+
+
+class Flower(Frame, tag_field="type", tag="flower"):
+    """Flowers laid out; `late`: opening flowers laid out on the first turn (HN-3.1)."""
+
+    seat: Seat
+    tiles: Kinds
+    late: bool = False
+
+
+class Draw(Frame, tag_field="type", tag="draw"):
+    """A tile taken from the wall's front, or a replacement from its back."""
+
+    seat: Seat
+    tile: Tile
+    from_: Literal["front", "back"] = field(name="from")
+    wall_left: Count
+
+
+class Discard(Frame, tag_field="type", tag="discard"):
+    """A tile thrown; `drawn`: as it was drawn; `knock`: with 敲."""
+
+    seat: Seat
+    tile: Kind
+    drawn: bool
+    knock: bool
+
+
+class Chow(Frame, tag_field="type", tag="chow"):
+    """吃: `tile` is the lowest of the run."""
+
+    seat: Seat
+    tile: Kind
+    claimed: Kind
+    from_: Seat = field(name="from")
+
+
+class Pung(Frame, tag_field="type", tag="pung"):
+    """碰."""
+
+    seat: Seat
+    tile: Kind
+    from_: Seat = field(name="from")
+
+
+class Kong(Frame, tag_field="type", tag="kong"):
+    """明杠."""
+
+    seat: Seat
+    tile: Kind
+    from_: Seat = field(name="from")
+
+
+class AddedKong(Frame, tag_field="type", tag="added_kong"):
+    """A fourth tile is shown for a 碰; it may still be robbed."""
+
+    seat: Seat
+    tile: Kind
+
+
+class AddedKongDone(Frame, tag_field="type", tag="added_kong_done"):
+    """Nobody robbed it."""
+
+    seat: Seat
+    tile: Kind
+
+
+class ConcealedKong(Frame, tag_field="type", tag="concealed_kong"):
+    """暗杠; the tile is -1 to others."""
+
+    seat: Seat
+    tile: Tile
+
+
+class Robbed(Frame, tag_field="type", tag="robbed"):
+    """抢杠: the kong falls back to a 碰."""
+
+    seat: Seat
+    tile: Kind
+    by: Seats
+
+
+class Win(Frame, tag_field="type", tag="win"):
+    """胡.  `tile` and `from` are null where there is none (八花齐, self-draw)."""
+
+    winners: Seats
+    by: Literal["self_draw", "discard", "rob_kong", "kong_draw", "flower_draw", "eight_flowers"]
+    tile: Kind | None = None
+    from_: Seat | None = field(name="from", default=None)
+
+
+class End(Frame, tag_field="type", tag="end"):
+    """The hand is over; the settlement stands in the view's `sheet`."""
+
+    drawn: bool
+    deltas: PerSeat
+
+
+class Ga(Frame, tag_field="type", tag="ga"):
+    """上嘎: all have chosen."""
+
+    values: PerSeat
+
+
+class Cards(Frame, tag_field="type", tag="cards"):
+    """加倍卡: who laid one."""
+
+    played: Annotated[list[bool | Points], Meta(max_length=4)]
+
+
+class EightFlowers(Frame, tag_field="type", tag="eight_flowers"):
+    """The eighth flower of a seat lies."""
+
+    seat: Seat
+
+
+Event = (
+    Deal
+    | Flower
+    | Draw
+    | Discard
+    | Chow
+    | Pung
+    | Kong
+    | AddedKong
+    | AddedKongDone
+    | ConcealedKong
+    | Robbed
+    | Win
+    | End
+    | Ga
+    | Cards
+    | EightFlowers
+)
+
+Events = Annotated[list[Event], Meta(max_length=400)]
+
+__all__ = ["UNSET", "Event", "Events", "UnsetType"]

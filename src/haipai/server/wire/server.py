@@ -1,0 +1,167 @@
+"""What the server says on a socket, and the one encoder.
+
+Owns the messages.  The encoder knows these structs alone: a table, a match or a plain dict does not pass.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from haipai.server.wire.bounds import (
+    ActionId,
+    Code,
+    Frame,
+    HandNo,
+    Id,
+    Line,
+    Millis,
+    Name,
+    Options,
+    PerSeat,
+    Seat,
+    SeatOrNone,
+    Seats,
+    Sentence,
+    Seq,
+    Whole,
+    Word,
+)
+from haipai.server.wire.events import Events
+from haipai.server.wire.view import View
+
+
+class MatchPlayer(Frame):
+    """Who sits on a seat and how he is."""
+
+    name: Name
+    kind: Literal["human", "bot"]
+    connected: bool
+    auto: bool
+    ready_next: bool
+
+
+class HandResult(Frame):
+    """A hand of the match that is over."""
+
+    hand: HandNo
+    deltas: PerSeat
+    drawn: bool
+    winners: Seats
+
+
+class Proof(Frame):
+    """Commitment to the secret all hands are dealt from; the secret itself once the match is over."""
+
+    commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    secret: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
+
+
+class MatchInfo(Frame):
+    """The match around the hand.  `hands` 0: open end."""
+
+    id: Id
+    rules: Word
+    rules_zh: Line
+    rules_en: Line
+    options: Options
+    base: Whole
+    hands: Whole
+    hand_no: HandNo
+    over: bool
+    totals: PerSeat
+    players: Annotated[list[MatchPlayer], Meta(max_length=4)]
+    history: Annotated[list[HandResult], Meta(max_length=1000)]
+    seat: SeatOrNone
+    proof: Proof | None = None
+
+
+class Clock(Frame):
+    """Whose time runs, as this seat may know it.
+
+    "turn": the seat in turn must act; "claim": this seat is asked about a tile; "wait": a tile was thrown, perhaps
+    others are asked (never for whom, no number); "next": until the next hand begins by itself; "none": nothing.
+    `ends_in_ms`: all that is left, bank included; null without a clock.  `base_ms`, `bank_ms`: what there was when
+    the question came, so the bank is being used once `ends_in_ms` is below `bank_ms`.
+    """
+
+    kind: Literal["turn", "claim", "wait", "next", "none"]
+    ends_in_ms: Millis | None
+    base_ms: Millis
+    bank_ms: Millis
+    for_me: bool
+
+
+class State(Frame, tag_field="t", tag="state"):
+    """Everything this seat may know, after hello."""
+
+    seq: Seq
+    match: MatchInfo
+    view: View
+    clock: Clock
+    server_time: Millis
+
+
+class Update(Frame, tag_field="t", tag="update"):
+    """What has become durable since the last frame.  `match` is null when nothing in it changed.
+
+    `seq` may be the same as before: then only who is there, or the clock, has changed.
+    """
+
+    seq: Seq
+    events: Events
+    view: View
+    match: MatchInfo | None
+    clock: Clock
+
+
+class Ack(Frame, tag_field="t", tag="ack"):
+    """The command is applied and durable, now or when it came the first time."""
+
+    id: ActionId
+    seq: Seq
+
+
+class Refused(Frame, tag_field="t", tag="refused"):
+    """The command is not legal; nothing has changed."""
+
+    id: ActionId
+    code: Code
+    zh: Sentence
+    en: Sentence
+
+
+class Pong(Frame, tag_field="t", tag="pong"):
+    """Answer to a ping."""
+
+    n: Whole
+
+
+class Error(Frame, tag_field="t", tag="error"):
+    """A frame was no message, or came too fast; it had no effect."""
+
+    code: Code
+    message: Sentence
+
+
+class Bye(Frame, tag_field="t", tag="bye"):
+    """The last frame of a connection.  `replaced`: the seat is played on another device."""
+
+    code: Literal["replaced", "closed", "shutdown", "left", "no_table", "not_seated", "not_started", "slow", "bad_client"]
+    zh: Sentence
+    en: Sentence
+
+
+ServerMessage = State | Update | Ack | Refused | Pong | Error | Bye
+
+_KINDS = (State, Update, Ack, Refused, Pong, Error, Bye)
+_encoder = msgspec.json.Encoder()
+
+
+def encode(message: ServerMessage) -> str:
+    """The text frame of a message; TypeError for anything that is no server message."""
+    if not isinstance(message, _KINDS):
+        raise TypeError(f"{type(message).__name__} has no wire form")
+    return _encoder.encode(message).decode()

@@ -1,0 +1,221 @@
+"""What one seat may know of a hand: the shape of `Table.view(seat)`, and nothing that could hold a foreign tile.
+
+Owns the shape only; `haipai.table.view` decides what stands in it.  This is the only form of a hand that has an
+encoder.  Concealed tiles of others have no field here before the hand is over (then they are in `sheet`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, UnsetType, field
+
+from haipai.server.wire.bounds import (
+    Code,
+    Command,
+    Commands,
+    Count,
+    Die,
+    Frame,
+    Kind,
+    Kinds,
+    Line,
+    Options,
+    PerSeat,
+    Points,
+    Seat,
+    SeatOrNone,
+    Seats,
+    Sentence,
+    Tile,
+    Tiles,
+    Whole,
+    Word,
+    Words,
+)
+
+MeldKind = Literal["chow", "pung", "kong", "added_kong", "concealed_kong"]
+By = Literal["self_draw", "discard", "rob_kong", "kong_draw", "flower_draw", "eight_flowers"]
+Phase = Literal["before", "turn", "claim", "rob", "offer", "last", "over"]
+Dice = Annotated[list[Die], Meta(max_length=2)]
+
+
+class Reason(Frame):
+    """Why something may not be done: a stable code and a sentence."""
+
+    code: Code
+    zh: Sentence
+    en: Sentence
+
+
+class Meld(Frame, kw_only=True):
+    """A meld as this seat sees it: a hidden concealed kong of another is -1 throughout."""
+
+    kind: MeldKind
+    tile: Tile  # lowest of a chow
+    claimed: Tile | None = None
+    from_: SeatOrNone | None = field(name="from", default=None)
+    tiles: Annotated[list[Tile], Meta(max_length=4)]
+
+
+class Thrown(Frame):
+    """A tile in the river."""
+
+    tile: Kind
+    drawn: bool
+    claimed: bool
+    knock: bool
+
+
+class Player(Frame):
+    """What everybody sees of a seat."""
+
+    hand_size: Count
+    melds: Annotated[list[Meld], Meta(max_length=4)]
+    river: Annotated[list[Thrown], Meta(max_length=60)]
+    flowers: Kinds
+    ready: bool  # 敲
+    ga: Whole | None
+    card: bool
+    takes: Annotated[list[Whole], Meta(max_length=4)]  # takes[x]: tiles claimed from x
+    wind: Annotated[int, Meta(ge=0, le=3)]  # 0 东
+    points: Points
+
+
+class LastTile(Frame):
+    """The tile on the table."""
+
+    seat: Seat
+    tile: Kind
+    kind: Literal["discard", "added_kong"]
+
+
+class Wait(Frame):
+    """A tile that completes the own hand: copies not seen, one share on a discard, or why it would not win."""
+
+    tile: Kind
+    unseen: Count
+    value: Whole
+    patterns: Words
+    reason: Reason | None
+
+
+class Candidate(Frame):
+    """A discard that leaves a ready hand, with its waits."""
+
+    discard: Kind
+    waits: Annotated[list[Wait], Meta(max_length=34)]
+
+
+class WhyNot(Frame):
+    """A command the player might expect but may not give now."""
+
+    command: Command
+    code: Code
+    zh: Sentence
+    en: Sentence
+
+
+class Marks(Frame):
+    """What the centre of the table shows; null where the rule set has none."""
+
+    huangfan: Whole | None
+    doubling: Words
+    ling: Tile | None
+    streak: Whole | None
+
+
+class Item(Frame):
+    """One line of a settlement (C-9.3): one of the numbers is there."""
+
+    clause: Word
+    label: Line
+    label_en: Line = ""
+    id: Word = ""
+    value: Points | UnsetType = UNSET
+    factor: Points | UnsetType = UNSET
+    hu: Points | UnsetType = UNSET
+    dai: Points | UnsetType = UNSET
+    cap: Points | UnsetType = UNSET
+    flower: Points | UnsetType = UNSET
+
+
+class WinSheet(Frame):
+    """A winner's part of the settlement."""
+
+    seat: Seat
+    patterns: Words
+    flowers: Whole
+    value: Whole
+    items: Annotated[list[Item], Meta(max_length=60)]
+
+
+class Transfer(Frame):
+    """Points paid from one seat to another, before 底分."""
+
+    from_: Seat = field(name="from")
+    to: Seat
+    points: Points
+    clause: Word
+
+
+class Carry(Frame):
+    """What a hand hands on to the next; only what the rule set carries is there."""
+
+    dealer: Seat | UnsetType = UNSET
+    huangfan: Whole | UnsetType = UNSET
+    ling: Word | UnsetType = UNSET
+    first_dealer: Seat | UnsetType = UNSET
+    streak: Whole | UnsetType = UNSET
+    ga: PerSeat | UnsetType = UNSET
+
+
+class Sheet(Frame):
+    """The settlement, with all hands open."""
+
+    wins: Annotated[list[WinSheet], Meta(max_length=4)]
+    deltas: PerSeat
+    transfers: Annotated[list[Transfer], Meta(max_length=40)]
+    carry: Carry
+    hands: Annotated[list[Kinds], Meta(max_length=4)]
+    winning_tile: Kind | None
+    by: By | None
+    from_: Seat | None = field(name="from")
+    winners: Seats
+    drawn: bool
+    ready_waits: Annotated[list[Kinds], Meta(max_length=4)]
+    dice: Dice
+    carry_next: Carry
+
+
+class View(Frame):
+    """A hand as one seat may know it."""
+
+    rules: Word
+    seat: SeatOrNone
+    seats: Annotated[int, Meta(ge=3, le=4)]
+    base: Whole
+    dealer: Seat
+    dice: Dice
+    phase: Phase
+    turn: SeatOrNone
+    wall_left: Count
+    carry: Carry
+    doubled: bool
+    marks: Marks
+    players: Annotated[list[Player], Meta(max_length=4)]
+    hand: Kinds
+    drawn: Kind | None
+    hidden_flowers: Kinds
+    last: LastTile | None
+    legal: Commands
+    must: bool
+    waits: Annotated[list[Wait], Meta(max_length=34)]
+    candidates: Annotated[list[Candidate], Meta(max_length=14)]
+    unseen: Annotated[list[Count], Meta(max_length=34)]
+    why_not: Annotated[list[WhyNot], Meta(max_length=100)]
+    relations: Annotated[list[Annotated[list[Whole], Meta(max_length=4)]], Meta(max_length=4)]
+    sheet: Sheet | None
+
+
+__all__ = ["Options", "Tiles", "View"]
