@@ -15,7 +15,8 @@ from haipai.errors import HaipaiError
 from haipai.shapes.data import tables
 from haipai.tiles import COPIES, KINDS, POW5
 
-CHUNK = 4096  # hands at a time: what lies between the steps stays in the cache
+# Hands at a time: what lies between the steps stays in the cache, and no BLAS thinks it worth starting threads.
+CHUNK = 4096
 
 
 def shanten(counts: npt.NDArray[Any], melds: int | npt.NDArray[Any] = 0) -> npt.NDArray[np.int8]:
