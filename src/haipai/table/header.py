@@ -1,0 +1,180 @@
+"""The header of a record: what a hand is made from, read and checked, and the carry between hands.
+
+Owns the fields of interfaces section 2 that stand in the first line or in `{"hand": …}`.  Must not deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from haipai import __version__
+from haipai.errors import HaipaiError
+from haipai.notation import parse_tile
+from haipai.rules.position import Position
+from haipai.table.layout import Layout
+from haipai.tiles import EAST, NORTH
+
+RECORD_VERSION: Final = 1
+FIELDS: Final = (
+    "haipai",
+    "rules",
+    "options",
+    "base",
+    "seats",
+    "dealer",
+    "players",
+    "seed",
+    "carry",
+    "engine",
+    "cards",
+    "wall",
+    "hands",
+    "draws",
+    "replacements",
+    "dice",
+    "note",
+)
+LAYOUT_FIELDS: Final = ("wall", "hands", "draws", "replacements", "dice")
+MOST: Final = 1_000_000
+CARDS_MOST: Final = 1000
+GA_MOST: Final = 20
+
+
+class Header:
+    """What a hand is made from.  `carry` and `players` are kept as given."""
+
+    def __init__(self) -> None:
+        self.rules = ""
+        self.options: dict[str, object] = {}
+        self.base = 1
+        self.seats = 4
+        self.dealer = 0
+        self.players: list[object] = []
+        self.seed: object = None
+        self.carry: dict[str, object] = {}
+        self.cards: list[int] = []
+        self.layout = Layout(None, None, None, None, None)
+        self.engine = __version__
+
+
+def read_header(given: Mapping[str, object]) -> Header:
+    """A checked header; HaipaiError with the field as path.  Options and rules are checked when they are bound."""
+    for name in given:
+        if name not in FIELDS:
+            raise HaipaiError("bad_header", f"a header has no field {name!r:.40}", str(name)[:40])
+    if given.get("haipai", RECORD_VERSION) != RECORD_VERSION:
+        raise HaipaiError("bad_version", f"this is record version {given['haipai']!r:.20}, known is 1", "haipai")
+    header = Header()
+    rules = given.get("rules")
+    if not isinstance(rules, str):
+        raise HaipaiError("unknown_rules", "a header names its rules", "rules")
+    header.rules = rules
+    options = given.get("options", {})
+    if not isinstance(options, dict):
+        raise HaipaiError("bad_option", "options are an object", "options")
+    header.options = options
+    header.base = whole(given, "base", 1, 1, MOST)
+    header.seats = whole(given, "seats", 4, 3, 4)
+    header.carry = read_object(given, "carry")
+    own = header.carry.get("dealer", 0)
+    header.dealer = whole(given if "dealer" in given else {"dealer": own}, "dealer", 0, 0, header.seats - 1)
+    header.cards = read_numbers(given, "cards", header.seats, CARDS_MOST) or [0] * header.seats
+    players = given.get("players", [])
+    if not isinstance(players, list) or len(players) > header.seats:
+        raise HaipaiError("bad_header", "players are a list, one a seat at most", "players")
+    header.players = players
+    read_wall(given, header)
+    return header
+
+
+def read_wall(given: Mapping[str, object], header: Header) -> None:
+    """The seed or the layout; exactly one of the two."""
+    values = {name: given.get(name) for name in LAYOUT_FIELDS}
+    header.layout = Layout(values["wall"], values["hands"], values["draws"], values["replacements"], values["dice"])
+    header.seed = given.get("seed")
+    if header.layout.given() == (header.seed is not None):
+        raise HaipaiError("bad_layout", "a hand has either a seed or a laid-out wall with dice", "seed")
+    if header.seed is not None and any(value is not None for value in values.values()):
+        raise HaipaiError("bad_layout", "a seed goes with no dice, draws or replacements", "seed")
+
+
+def whole(given: Mapping[str, object], name: str, default: int, low: int, high: int) -> int:
+    """A whole number in a range; HaipaiError `bad_NAME`."""
+    value = given.get(name, default)
+    if type(value) is int and low <= value <= high:
+        return value
+    raise HaipaiError(f"bad_{name}", f"{name} is a whole number {low} to {high}, not {value!r:.40}", name)
+
+
+def read_object(given: Mapping[str, object], name: str) -> dict[str, object]:
+    """A JSON object, empty by default."""
+    value = given.get(name, {})
+    if not isinstance(value, dict):
+        raise HaipaiError(f"bad_{name}", f"{name} is an object", name)
+    return value
+
+
+def read_numbers(given: Mapping[str, object], name: str, size: int, most: int) -> list[int]:
+    """A list of `size` whole numbers 0 … most; empty when absent."""
+    if name not in given:
+        return []
+    value = given[name]
+    if isinstance(value, list) and len(value) == size and all(type(v) is int and 0 <= v <= most for v in value):
+        return list(value)
+    raise HaipaiError(f"bad_{name}", f"{name} are {size} whole numbers 0 to {most}", name)
+
+
+def read_carry(carry: dict[str, object], pos: Position) -> None:
+    """Write a carry into a position; HaipaiError `bad_carry`.  Fields the rule set does not carry are ignored."""
+    for name in carry:
+        if name not in ("huangfan", "ling", "first_dealer", "streak", "ga", "dealer"):
+            raise HaipaiError("bad_carry", f"a carry has no field {name!r:.40}", f"carry.{name!s:.40}")
+    seats = len(pos.seats)
+    try:
+        pos.huangfan = whole(carry, "huangfan", 0, 0, MOST)
+        pos.streak = whole(carry, "streak", 0, 0, MOST)
+        pos.first_dealer = whole(carry, "first_dealer", int(pos.dealer), 0, seats - 1)
+        values = read_numbers(carry, "ga", seats, GA_MOST)
+    except HaipaiError as error:
+        raise HaipaiError("bad_carry", error.message, f"carry.{error.path}") from error
+    for who, value in enumerate(values):
+        pos.seats[who].ga = value
+    pos.ling = read_wind(carry.get("ling", "1z"))
+
+
+def read_wind(text: object) -> int:
+    """A wind's kind number from its notation; HaipaiError `bad_carry`."""
+    if isinstance(text, str) and len(text) <= 8:
+        try:
+            kind = parse_tile(text)
+        except HaipaiError:
+            kind = -1
+        if EAST <= kind <= NORTH:
+            return kind
+    raise HaipaiError("bad_carry", "ling is a wind 1z to 4z", "carry.ling")
+
+
+def write_header(header: Header) -> dict[str, object]:
+    """The first line of a record."""
+    out: dict[str, object] = {
+        "haipai": RECORD_VERSION,
+        "rules": header.rules,
+        "options": header.options,
+        "base": header.base,
+        "seats": header.seats,
+        "dealer": header.dealer,
+    }
+    if header.players:
+        out["players"] = header.players
+    if header.layout.given():
+        layout = header.layout
+        rows = (layout.wall, layout.hands, layout.draws, layout.replacements, layout.dice)
+        out.update({name: value for name, value in zip(LAYOUT_FIELDS, rows, strict=True) if value is not None})
+    else:
+        out["seed"] = header.seed.hex() if isinstance(header.seed, bytes) else header.seed
+    out["carry"] = header.carry
+    if any(header.cards):
+        out["cards"] = header.cards
+    out["engine"] = header.engine
+    return out

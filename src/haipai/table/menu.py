@@ -1,0 +1,178 @@
+"""What may be done now: the codes of the seat in turn and the questions of a claim window.
+
+Owns `legal` in its number form; reads the state and asks the rule set.  Must not change the state.
+"""
+
+from __future__ import annotations
+
+from haipai import actions as act
+from haipai.packed import append, i64, vec
+from haipai.rules.base import WIN_OK
+from haipai.rules.position import DISCARD, Outcome
+from haipai.table.state import (
+    ASK_CARD,
+    ASK_CHOW,
+    ASK_GA,
+    ASK_KONG,
+    ASK_PUNG,
+    ASK_WIN,
+    BEFORE,
+    TURN,
+    State,
+)
+from haipai.tiles import ADDED_KONG, CONCEALED_KONG, KINDS, KONG, PUNG
+
+FIRST_HONOUR: i64 = 27
+
+
+def can_win_drawn(state: State, who: i64) -> bool:
+    """May the seat in turn win by what it holds (C-5.1)?"""
+    seat = state.seats[who]
+    if not state.rules.shape(seat, -1):
+        return False
+    return state.rules.judge(state, who, state.self_draw(who)).reason == WIN_OK
+
+
+def can_win_from(state: State, who: i64, outcome: Outcome) -> bool:
+    """May a seat win with another's tile, its missed wins counted (C-6.1, C-7.2)?"""
+    rules = state.rules
+    if not rules.shape(state.seats[who], outcome.tile):
+        return False
+    verdict = rules.judge(state, who, outcome)
+    return verdict.reason == WIN_OK and not rules.barred(state, who, verdict, outcome)
+
+
+def claim_outcome(state: State, who: i64, by: i64) -> Outcome:
+    """What a win of `who` with the tile asked about would be."""
+    return Outcome(by, state.tile, state.giver, state.first_turn(who))
+
+
+def claim_asks(state: State, who: i64) -> i64:
+    """The questions for a seat about a discard (C-6.1, C-6.4)."""
+    asks: i64 = 0
+    tile = state.tile
+    if state.rules.shape(state.seats[who], tile) and can_win_from(state, who, claim_outcome(state, who, DISCARD)):
+        asks = ASK_WIN
+    if state.drawable() <= 0:
+        return asks
+    seat = state.seats[who]
+    held = i64(seat.hand[tile])
+    if held >= 2:
+        if not seat.ready:
+            asks |= ASK_PUNG
+        if held == 3 and (not seat.ready or state.rules.may_kong(state, who, tile, KONG)):
+            asks |= ASK_KONG
+    if tile < FIRST_HONOUR and not seat.ready and state.rules.chow and who == (state.giver + 1) % state.n:
+        asks |= chow_asks(state, who)
+    return asks
+
+
+def chow_asks(state: State, who: i64) -> i64:
+    """The runs that a seat can make with the discard: bits of the claimed tile's place in the run."""
+    hand = state.seats[who].hand
+    tile = state.tile
+    rank = tile % 9
+    asks: i64 = 0
+    if rank <= 6 and hand[tile + 1] != 0 and hand[tile + 2] != 0:
+        asks = ASK_CHOW
+    if 1 <= rank <= 7 and hand[tile - 1] != 0 and hand[tile + 1] != 0:
+        asks |= ASK_CHOW << 1
+    if rank >= 2 and hand[tile - 1] != 0 and hand[tile - 2] != 0:
+        asks |= ASK_CHOW << 2
+    return asks
+
+
+def menu_of_turn(state: State) -> vec[i64]:
+    """The codes of the seat in turn, rising."""
+    out = vec[i64](capacity=16)
+    who = state.turn
+    seat = state.seats[who]
+    if seat.ready:
+        out = append(out, seat.drawn)
+    else:
+        for kind in range(i64(KINDS)):
+            if seat.hand[kind] != 0:
+                out = append(out, kind)
+        if state.rules.knocking:
+            out = add_knocks(state, out)
+    if state.after_claim:
+        return out
+    if state.drawable() > 0:
+        out = add_kongs(state, out)
+    if can_win_drawn(state, who):
+        out = append(out, i64(act.WIN))
+    return out
+
+
+def add_knocks(state: State, out: vec[i64]) -> vec[i64]:
+    """Append 敲 with each discard that leaves a wait (QM-2.1)."""
+    discards = out[:]
+    for kind in discards:
+        if state.rules.may_knock(state, state.turn, kind):
+            out = append(out, act.KNOCK + kind)
+    return out
+
+
+def add_kongs(state: State, out: vec[i64]) -> vec[i64]:
+    """Append the concealed and added kongs of the seat in turn (C-7.1)."""
+    seat = state.seats[state.turn]
+    for kind in range(i64(KINDS)):
+        if seat.hand[kind] == 4 and free_to_kong(state, kind, CONCEALED_KONG):
+            out = append(out, act.CONCEALED_KONG + kind)
+    for meld in seat.melds:
+        if meld.kind == PUNG and seat.hand[meld.tile] != 0 and free_to_kong(state, meld.tile, ADDED_KONG):
+            out = append(out, act.ADDED_KONG + meld.tile)
+    return out
+
+
+def free_to_kong(state: State, kind: i64, meld: i64) -> bool:
+    """Is an own kong free of the lock of a declared hand (QM-2.2)?"""
+    return not state.seats[state.turn].ready or state.rules.may_kong(state, state.turn, kind, meld)
+
+
+def codes_of(state: State, who: i64) -> vec[i64]:
+    """All codes a seat may give now; none for a seat nobody waits for (interfaces: what `legal` holds)."""
+    if state.phase == TURN:
+        if who != state.turn:
+            return vec[i64]()
+        if not state.menu_known:
+            state.menu = menu_of_turn(state)
+            state.menu_known = True
+        return state.menu
+    asks = state.asks[who]
+    if asks == 0:
+        return vec[i64]()
+    if state.phase == BEFORE:
+        return codes_before(state, who, asks)
+    return codes_asked(state, asks)
+
+
+def codes_asked(state: State, asks: i64) -> vec[i64]:
+    """The answers to a claim window's questions, rising."""
+    out = vec[i64](capacity=8)
+    if asks & ASK_PUNG:
+        out = append(out, i64(act.PUNG))
+    if asks & ASK_KONG:
+        out = append(out, i64(act.KONG))
+    place: i64 = 2
+    while place >= 0:
+        if asks & (ASK_CHOW << place):
+            out = append(out, act.chow_code(state.tile - place))
+        place -= 1
+    if asks & ASK_WIN:
+        out = append(out, i64(act.WIN))
+    return append(out, i64(act.PASS))
+
+
+def codes_before(state: State, who: i64, asks: i64) -> vec[i64]:
+    """The choices before the deal: 嘎 and cards (HN-2, C-12)."""
+    out = vec[i64]()
+    if asks & ASK_GA:
+        floor = state.rules.ga_floor(state, who)
+        for value in state.rules.ga_values:
+            if value >= floor:
+                out = append(out, act.GA + i64(value))
+    if asks & ASK_CARD:
+        out = append(out, i64(act.CARD))
+        out = append(out, i64(act.NO_CARD))
+    return out

@@ -1,0 +1,324 @@
+"""The public table: one hand of any rule set, played by words or by numbers.
+
+Owns construction (from a seed or a layout), copying, and the public names of interfaces section 3.  What a command
+does is machine.py's, what a seat may know is view.py's.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Final
+
+from haipai import actions as act
+from haipai.errors import HaipaiError
+from haipai.packed import i64, u8, vec
+from haipai.rules import load
+from haipai.rules.base import Rules
+from haipai.rules.position import Seat
+from haipai.scoring.sheet import carry_json
+from haipai.table import events as ev
+from haipai.table import machine, view
+from haipai.table.drawing import start
+from haipai.table.header import Header, read_carry, read_header, write_header
+from haipai.table.layout import read_dice, read_layout
+from haipai.table.menu import codes_of
+from haipai.table.refuse import Refused, why_not
+from haipai.table.sheet import sheet_of
+from haipai.table.state import BEFORE, OVER, PAUSE, PHASES, TURN, State
+from haipai.table.wall import seed_bytes, shuffle
+
+FORMAT: Final = 1
+
+
+class Table(State):
+    """One hand.  Make one with `Table.new`; every change goes through `apply` or `step`.
+
+    >>> t = Table.new("shanghai", seed=7)
+    >>> t.waiting, t.turn, t.wall_left <= 91
+    ([0], 0, True)
+    """
+
+    def __init__(self, rules: Rules, seats: list[Seat], dealer: i64, base: i64) -> None:
+        super().__init__(rules, seats, dealer, base)
+        self.header = Header()
+
+    # -- making one ----------------------------------------------------------------------------------
+
+    @staticmethod
+    def new(
+        rules: str = "shanghai",
+        *,
+        seed: object = None,
+        options: object = None,
+        base: object = 1,
+        dealer: object = None,
+        carry: object = None,
+        seats: object = 4,
+        cards: object = None,
+        wall: object = None,
+        hands: object = None,
+        draws: object = None,
+        replacements: object = None,
+        dice: object = None,
+        players: object = None,
+    ) -> Table:
+        """A hand from a seed (32 bytes, 64 hex digits, or an int) or a laid-out wall with dice.
+
+        `carry` is the state of the table before this hand (huangfan, ling, first_dealer, streak, ga, dealer), as the
+        hand before left it; `cards` the 加倍卡 each seat owns.  Errors (HaipaiError): `unknown_rules`, `bad_seats`,
+        `unknown_option`, `bad_option`, `refused_options`, `bad_seed`, `bad_layout`, `bad_dice`, `bad_carry`,
+        `bad_dealer`, `bad_base`, `bad_cards`.
+        """
+        given = {
+            "rules": rules,
+            "seed": seed,
+            "options": options,
+            "base": base,
+            "dealer": dealer,
+            "carry": carry,
+            "seats": seats,
+            "cards": cards,
+            "wall": wall,
+            "hands": hands,
+            "draws": draws,
+            "replacements": replacements,
+            "dice": dice,
+            "players": players,
+        }
+        return Table.from_header({name: value for name, value in given.items() if value is not None})
+
+    @staticmethod
+    def from_header(given: dict[str, object]) -> Table:
+        """A hand from the header of a record (interfaces section 2); errors as `new`, with the field as path."""
+        header = read_header(given)
+        bound = load(header.rules, header.options, header.seats)
+        return Table.of_header(header, bound)
+
+    @staticmethod
+    def of_header(header: Header, bound: Rules) -> Table:
+        """A hand of a rule set bound already: several hands of a match share one."""
+        table = Table(bound, [Seat(header.seats) for _ in range(header.seats)], header.dealer, header.base)
+        table.header = header
+        read_carry(header.carry, table)
+        if header.layout.given():
+            table.dice1, table.dice2 = read_dice(header.layout.dice)
+            table.wall = vec[u8](read_layout(header.layout, bound.tiles(), header.dealer, header.seats))
+        else:
+            seed = seed_bytes(header.seed)
+            table.dice1, table.dice2, table.wall = shuffle(seed, bound.tiles(), header.dealer, header.seats)
+        table.wall_left = len(table.wall)
+        start(table, header.cards)
+        return table
+
+    def clone(self) -> Table:
+        """An independent copy."""
+        table = Table(self.rules, [seat.clone(self.n) for seat in self.seats], self.dealer, self.base)
+        table.copy_from(self)
+        table.header = self.header
+        return table
+
+    def __copy__(self) -> Table:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Table:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (restore, (self.serialise(),))
+
+    def serialise(self) -> bytes:
+        """A small byte string from which `restore` makes an equal table in either build."""
+        document = {
+            "haipai_table": FORMAT,
+            "header": write_header(self.header),
+            "do": [[who, code] for who, code in ev.commands_of(self)],
+            "pauses": bool(self.stop_before_draw),
+            "paused": bool(self.phase == PAUSE),
+        }
+        return json.dumps(document, separators=(",", ":"), ensure_ascii=False).encode()
+
+    # -- what it waits for ---------------------------------------------------------------------------
+
+    @property
+    def rules_id(self) -> str:
+        """The id of the rule set."""
+        return self.rules.id
+
+    @property
+    def nseats(self) -> int:
+        """Players at the table, 3 or 4."""
+        return int(self.n)
+
+    @property
+    def phase_name(self) -> str:
+        """before, turn, claim, rob, offer, last, pause or over."""
+        return PHASES[self.phase]
+
+    @property
+    def over(self) -> bool:
+        """Has the hand ended?"""
+        return bool(self.phase == OVER)
+
+    @property
+    def drawn(self) -> bool:
+        """Has the hand ended without a winner (流局)?"""
+        return self.over and self.winner_mask == 0
+
+    @property
+    def winners(self) -> list[int]:
+        """The winning seats, rising."""
+        return ev.seats_in(self.winner_mask)
+
+    @property
+    def actor(self) -> int:
+        """The first seat that owes an answer, −1 when none does."""
+        if self.phase == TURN:
+            return int(self.turn)
+        first = self.dealer if self.phase == BEFORE else self.turn
+        for step in range(self.n):
+            who = (first + step) % self.n
+            if self.asks[who] != 0:
+                return int(who)
+        return -1
+
+    @property
+    def waiting(self) -> list[int]:
+        """Seats that owe an answer: in a window in order after the discarder, before the deal from the dealer."""
+        if self.phase == TURN:
+            return [int(self.turn)]
+        first = self.dealer if self.phase == BEFORE else self.turn
+        order = [(first + step) % self.n for step in range(self.n)]
+        return [int(who) for who in order if self.asks[who] != 0]
+
+    def legal(self, who: int) -> list[str]:
+        """All commands a seat may give now; Refused `no_such_seat` outside the table."""
+        if not 0 <= who < self.n:
+            raise Refused("no_such_seat")
+        return [act.TEXTS[code] for code in codes_of(self, who)]
+
+    def codes(self) -> list[int]:
+        """The legal codes of `actor`, rising; none when nobody is waited for."""
+        who = self.actor
+        if who < 0:
+            return []
+        return [int(code) for code in codes_of(self, who)]
+
+    def codes_of(self, who: int) -> list[int]:
+        """The legal codes of a seat, rising."""
+        if not 0 <= who < self.n:
+            raise Refused("no_such_seat")
+        return [int(code) for code in codes_of(self, who)]
+
+    # -- doing something -----------------------------------------------------------------------------
+
+    def apply(self, who: object, command: object) -> None:
+        """Carry out a seat's command; Refused (code, zh, en) when it is not legal, and nothing changes."""
+        code = act.CODES.get(command) if isinstance(command, str) else None
+        if code is None:
+            raise Refused("bad_command")
+        self._do(who, code)
+
+    def step(self, code: int) -> None:
+        """Carry out a code for `actor`; Refused as `apply`."""
+        self._do(self.actor, code)
+
+    def _do(self, who: object, code: int) -> None:
+        if type(who) is not int or not 0 <= who < self.n:
+            raise Refused("hand_over" if self.phase == OVER and who == -1 else "no_such_seat")
+        if not machine.is_legal(self, who, code):
+            raise Refused(why_not(self, who, code) if 0 <= code < act.N else "bad_command")
+        machine.do(self, who, code)
+
+    def pause_before_draws(self, on: bool) -> None:
+        """Whether the table stops (phase pause) before the draw that follows a discard or an added kong."""
+        self.stop_before_draw = on
+
+    def go_on(self) -> None:
+        """Go on after a pause; nothing happens when there is none."""
+        machine.advance(self)
+
+    # -- telling -------------------------------------------------------------------------------------
+
+    @property
+    def carry(self) -> dict[str, object]:
+        """The state of the table for the next hand, dealer included; empty while the hand lasts."""
+        if self.settlement is None:
+            return {}
+        out = carry_json(self.settlement.carry)
+        if self.rules.ga_values:
+            out["ga"] = [int(seat.ga) for seat in self.seats]
+        return out
+
+    @property
+    def events(self) -> list[ev.Event]:
+        """All complete events so far."""
+        return ev.events_of(self)
+
+    def events_since(self, first: int) -> list[ev.Event]:
+        """The complete events from number `first` on."""
+        return ev.events_of(self, first)
+
+    @property
+    def event_count(self) -> int:
+        """How many events there are."""
+        return ev.count(self)
+
+    def view(self, who: int) -> dict[str, object]:
+        """What a seat may know, as plain values; seat −1 is a spectator.  Refused `no_such_seat` for others."""
+        if not -1 <= who < self.n:
+            raise Refused("no_such_seat")
+        out = view.view_of(self, who)
+        out["sheet"] = self.sheet()
+        return out
+
+    def seat_event(self, event: ev.Event, who: int) -> ev.Event:
+        """An event as a seat may see it."""
+        return view.seat_event(event, who)
+
+    def sheet(self) -> dict[str, object] | None:
+        """The settlement with open hands, None while the hand lasts."""
+        return sheet_of(self) if self.phase == OVER else None
+
+    def record(self) -> list[str]:
+        """The lines of a record of this hand: header, commands and events (interfaces section 2)."""
+        return [dumps(line) for line in record_lines(self)]
+
+    def digest(self) -> str:
+        """SHA-256 over the canonical events: equal for equal games in every build."""
+        return hashlib.sha256("\n".join(dumps(event) for event in self.events).encode()).hexdigest()
+
+
+def dumps(value: object) -> str:
+    """Canonical JSON: no spaces, keys in the order of construction, Chinese as it is."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def record_lines(table: Table) -> list[dict[str, object]]:
+    """The record of a hand as objects, one a line."""
+    lines: list[dict[str, object]] = [write_header(table.header)]
+    for entry in table.log:
+        if entry & 255 == 0:
+            lines.append({"do": [int(entry >> 8 & 255), act.TEXTS[entry >> 16 & 255]]})
+        else:
+            lines.append({"event": ev.event_of(table, entry)})
+    return lines
+
+
+def restore(data: bytes) -> Table:
+    """The table of a `serialise`; HaipaiError `bad_table` for anything else."""
+    try:
+        document = json.loads(data)
+        header, commands = document["header"], document["do"]
+        known = document["haipai_table"] == FORMAT and isinstance(header, dict) and isinstance(commands, list)
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        raise HaipaiError("bad_table", "these bytes are no serialised table") from error
+    if not known:
+        raise HaipaiError("bad_table", "these bytes are no serialised table of this version")
+    table = Table.from_header(header)
+    paused = document.get("paused") is True
+    for number, (who, code) in enumerate(commands):
+        table.stop_before_draw = paused and number == len(commands) - 1
+        table.apply(who, act.text(code))
+    table.stop_before_draw = document.get("pauses") is True
+    return table

@@ -1,0 +1,103 @@
+"""What a hand waits for: kinds, copies unseen, worth, and why a completed hand would not win.
+
+Owns the wait panel's figures.  Reads a seat's own tiles and what everybody sees; must not look at other hands.
+"""
+
+from __future__ import annotations
+
+from haipai.packed import i64
+from haipai.rules.base import REASONS, WIN_OK, Verdict
+from haipai.rules.labels import REASON_TEXTS
+from haipai.rules.position import CHOW, CONCEALED_KONG, DISCARD, SELF_DRAW, Meld, Outcome
+from haipai.table.state import RIVER_CLAIMED, ROB, State
+from haipai.tiles import KINDS, PUNG
+
+Plain = dict[str, object]
+
+
+def meld_tiles(meld: Meld) -> list[int]:
+    """The tiles of a meld."""
+    if meld.kind == CHOW:
+        return [int(meld.tile), int(meld.tile) + 1, int(meld.tile) + 2]
+    return [int(meld.tile)] * (3 if meld.kind == PUNG else 4)
+
+
+def unseen_by(state: State, viewer: i64) -> list[int]:
+    """Copies of each kind that a seat has not seen: not in its hand, the melds, nor the rivers."""
+    left = [4] * 34
+    for who, seat in enumerate(state.seats):
+        for meld in seat.melds:
+            if meld.kind != CONCEALED_KONG or who == viewer:
+                for kind in meld_tiles(meld):
+                    left[kind] -= 1
+        for thrown in seat.river:
+            if not thrown & RIVER_CLAIMED:
+                left[thrown & 63] -= 1
+    if state.phase == ROB:
+        left[state.tile] -= 1
+    if viewer >= 0:
+        hand = state.seats[viewer].hand
+        for own in range(34):
+            left[own] -= int(hand[own])
+    return left
+
+
+def holds_four(state: State, who: i64, kind: i64) -> bool:
+    """Does the seat hold all four of a kind already, melds counted (C-8.3)?"""
+    seat = state.seats[who]
+    held = int(seat.hand[kind])
+    for meld in seat.melds:
+        held += meld_tiles(meld).count(int(kind))
+    return held >= 4
+
+
+def reason_of(code: str) -> Plain:
+    """A reason in words."""
+    zh, en = REASON_TEXTS[code]
+    return {"code": code, "zh": zh, "en": en}
+
+
+def judged_as(state: State, who: i64, kind: i64, drawn: bool) -> Verdict:
+    """What the hand would be worth with this tile, drawn or thrown by the next seat."""
+    if not drawn:
+        return state.rules.judge(state, who, Outcome(DISCARD, kind, (who + 1) % state.n, False))
+    seat = state.seats[who]
+    seat.add(kind, 1)
+    verdict = state.rules.judge(state, who, Outcome(SELF_DRAW, kind, -1, False))
+    seat.add(kind, -1)
+    return verdict
+
+
+def waits_of(state: State, who: i64, unseen: list[int]) -> list[Plain]:
+    """The waits of a hand that lacks one tile, each with its worth on a discard and when drawn."""
+    out: list[Plain] = []
+    for kind in range(i64(KINDS)):
+        if state.rules.shape(state.seats[who], kind) and not holds_four(state, who, kind):
+            thrown = judged_as(state, who, kind, False)
+            drawn = judged_as(state, who, kind, True)
+            best = thrown if thrown.reason == WIN_OK else drawn
+            out.append(
+                {
+                    "tile": int(kind),
+                    "unseen": unseen[kind],
+                    "value": int(thrown.value) if thrown.reason == WIN_OK else 0,
+                    "self_value": int(drawn.value) if drawn.reason == WIN_OK else 0,
+                    "patterns": list(best.patterns) if best.reason == WIN_OK else [],
+                    "reason": None if thrown.reason == WIN_OK else reason_of(REASONS[thrown.reason]),
+                }
+            )
+    return out
+
+
+def candidates_of(state: State, who: i64, unseen: list[int]) -> list[Plain]:
+    """Every discard of the seat in turn that leaves a ready hand, with its waits (ui: marked before discarding)."""
+    seat = state.seats[who]
+    out: list[Plain] = []
+    for kind in range(i64(KINDS)):
+        if seat.hand[kind] != 0:
+            seat.add(kind, -1)
+            waits = waits_of(state, who, unseen)
+            seat.add(kind, 1)
+            if waits:
+                out.append({"discard": int(kind), "waits": waits})
+    return out

@@ -1,0 +1,121 @@
+"""The wall: from a seed or a layout to dice and all tiles in front order (C-3, C-11).
+
+Owns the versioned shuffle, the building and breaking of the wall, and where the j-th replacement lies.  Must not
+know what the tiles are used for.
+
+Shuffle, version 1.  The stream of bytes is HMAC-SHA256(seed, b"haipai wall 1" + counter), counter = 0, 1, … as
+eight bytes big-endian.  A number below n is the next byte b with b < 256 − 256 mod n, taken mod n.  First the two
+dice (each a number below 6, plus 1), then Fisher–Yates over the tile set in the order of kinds: for i from the last
+place down to 1 swap places i and j, j a number below i + 1.  The result is laid out in stacks of two, upper tile
+first, clockwise from the right end of the dealer's wall.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import Final
+
+from haipai.errors import HaipaiError
+from haipai.packed import append, i64, u8, vec
+
+LABEL: Final = b"haipai wall 1"
+SEED_BYTES: Final = 32
+
+
+class Stream:
+    """Unbiased small numbers from a seed; the same on every platform."""
+
+    def __init__(self, seed: bytes) -> None:
+        self.seed = seed
+        self.block = b""
+        self.used: i64 = 0
+        self.counter = 0
+
+    def _byte(self) -> i64:
+        if self.used == len(self.block):
+            self.block = hmac.digest(self.seed, LABEL + self.counter.to_bytes(8, "big"), "sha256")
+            self.counter += 1
+            self.used = 0
+        value: i64 = self.block[self.used]
+        self.used += 1
+        return value
+
+    def below(self, n: i64) -> i64:
+        """A number 0 … n−1, n at most 256, each equally likely."""
+        limit = 256 - 256 % n
+        value = self._byte()
+        while value >= limit:
+            value = self._byte()
+        return value % n
+
+
+def seed_bytes(seed: object) -> bytes:
+    """32 bytes from a seed: bytes as they are, 64 hex digits, or an int (SHA-256 of its decimal digits).
+
+    HaipaiError `bad_seed` for anything else.
+    """
+    if isinstance(seed, bytes) and len(seed) == SEED_BYTES:
+        return seed
+    if isinstance(seed, int) and not isinstance(seed, bool) and seed.bit_length() <= 4096:
+        return hashlib.sha256(str(seed).encode()).digest()
+    if isinstance(seed, str) and len(seed) == 2 * SEED_BYTES:
+        try:
+            return bytes.fromhex(seed)
+        except ValueError:
+            pass
+    raise HaipaiError("bad_seed", "a seed is 32 bytes, 64 hex digits or a whole number", "seed")
+
+
+def shuffle(seed: bytes, tiles: bytes, dealer: i64, seats: i64) -> tuple[i64, i64, vec[u8]]:
+    """Dice and wall of a seed (C-11.1): (first die, second die, all tiles in front order).
+
+    >>> one, two, wall = shuffle(bytes(32), bytes(range(42)), 0, 4)
+    >>> one in range(1, 7), two in range(1, 7), sorted(wall) == list(range(42))
+    (True, True, True)
+    """
+    stream = Stream(seed)
+    one = stream.below(6) + 1
+    two = stream.below(6) + 1
+    built = vec[u8](list(tiles))
+    i: i64 = len(built) - 1
+    while i > 0:
+        j = stream.below(i + 1)
+        held = built[i]
+        built[i] = built[j]
+        built[j] = held
+        i -= 1
+    start = 2 * break_stack(one + two, dealer, seats, len(built) // 2)
+    front = built[start:]
+    for k in range(start):
+        front = append(front, built[k])
+    return one, two, front
+
+
+def wall_lengths(stacks: i64, dealer: i64, seats: i64) -> list[int]:
+    """Stacks before each seat (C-3.2): equal, earlier seats from the dealer get one more."""
+    out = [int(stacks // seats)] * int(seats)
+    for extra in range(stacks % seats):
+        out[(dealer + extra) % seats] += 1
+    return out
+
+
+def break_stack(total: i64, dealer: i64, seats: i64, stacks: i64) -> i64:
+    """The stack the deal starts with (C-3.3), counted clockwise from the right end of the dealer's wall.
+
+    >>> break_stack(7, 0, 4, 72)
+    43
+    """
+    lengths = wall_lengths(stacks, dealer, seats)
+    broken = (dealer + total - 1) % seats
+    offset: i64 = 0
+    seat = dealer
+    while seat != broken:
+        offset += lengths[seat]
+        seat = (seat - 1 + seats) % seats  # clockwise is towards the seat before
+    return (offset + total) % stacks
+
+
+def back_place(size: i64, taken: i64) -> i64:
+    """Where the next replacement lies when `taken` have gone (C-3.4): upper tile of the last stack, then its lower."""
+    return size - 2 * (taken // 2 + 1) + taken % 2
