@@ -11,28 +11,36 @@ from pathlib import Path
 from tasks import system
 from tasks.shell import BUILD, PYTHON, ROOT, VENV, digest, files_under, is_done, run, say, set_done
 
-LOCK = ROOT / "requirements" / "dev.txt"
+LOCKS = {"play": ROOT / "requirements" / "play.txt", "dev": ROOT / "requirements" / "dev.txt"}
 COMPILED = BUILD / "compiled"
 NATIVE = BUILD / "native"  # the extension modules as setuptools leaves them
 _PIP = ["-m", "pip", "--disable-pip-version-check", "--no-input", "--quiet"]
 
 
-def ensure_venv() -> None:
-    """Have .venv with every locked dependency and the package itself."""
+def ensure_venv(*, tests: bool) -> None:
+    """Have .venv with the package itself and what it takes to build and serve; with `tests` also what checks it."""
     interpreter = f"{sys.version} {sys.base_prefix} {ROOT}"
     _ensure_interpreter(interpreter)
-    mark = digest([LOCK], interpreter)
-    stamp = VENV / "stamp-dependencies"
-    if not is_done(stamp, mark):
-        say("Installing the locked Python packages into .venv (once; a minute or so)")
-        run([PYTHON, *_PIP, "install", "--require-hashes", "-r", LOCK])
-        set_done(stamp, mark)
+    marks = {name: digest([lock], interpreter) for name, lock in LOCKS.items()}
+    done = [name for name in LOCKS if is_done(VENV / f"stamp-{name}", marks[name])]
+    if tests and "dev" not in done:
+        system.ensure(system.COMPILER, system.CXX_COMPILER, system.HEADERS)  # one engine to compare with is source only
+        _install("dev", marks["dev"])
+    elif not done:
+        _install("play", marks["play"])
     mark = digest([ROOT / "pyproject.toml", ROOT / "setup.py"], interpreter)
     stamp = VENV / "stamp-package"
     if not is_done(stamp, mark):
         say("Installing haipai itself into .venv (editable)")
         run([PYTHON, *_PIP, "install", "--no-deps", "--no-build-isolation", "--editable", ROOT])
         set_done(stamp, mark)
+
+
+def _install(name: str, mark: str) -> None:
+    lock = LOCKS[name]
+    say(f"Installing the Python packages of {lock.relative_to(ROOT)} into .venv (once; a minute or so)")
+    run([PYTHON, *_PIP, "install", "--require-hashes", "-r", lock])
+    set_done(VENV / f"stamp-{name}", mark)
 
 
 def _ensure_interpreter(interpreter: str) -> None:
@@ -49,7 +57,7 @@ def ensure_compiled() -> None:
     """Have build/compiled/haipai: the compiled core and an up-to-date copy of everything else."""
     package = files_under(ROOT / "src" / "haipai")
     core = [path for path in package if _is_core(path)]
-    settings = [ROOT / "pyproject.toml", ROOT / "setup.py", ROOT / "scripts" / "core_modules.txt", LOCK]
+    settings = [ROOT / "pyproject.toml", ROOT / "setup.py", ROOT / "scripts" / "core_modules.txt", LOCKS["play"]]
     mark = digest([*core, *settings], sys.version)
     stamp = BUILD / "stamp-native"
     if not is_done(stamp, mark):

