@@ -46,10 +46,10 @@ function blossom(x, y, r, petal, rim) {
   return `${round(one, 5, x, y)}<circle cx="${x}" cy="${y}" r="${r * 0.24}" fill="${GOLD}"/>`;
 }
 
-/** A pointed leaf from (x, y). @param {number} x @param {number} y @param {number} length @param {number} width @param {number} turn @param {string} [colour] */
-function leaf(x, y, length, width, turn, colour = LEAF) {
+/** A pointed leaf from (x, y). @param {number} x @param {number} y @param {number} length @param {number} width @param {number} turn */
+function leaf(x, y, length, width, turn) {
   const d = `M0 0Q${length * 0.45} ${-width} ${length} 0Q${length * 0.45} ${width} 0 0Z`;
-  return `<g transform="translate(${x} ${y}) rotate(${turn})">${shape(d, colour)}</g>`;
+  return `<g transform="translate(${x} ${y}) rotate(${turn})">${shape(d, LEAF)}</g>`;
 }
 
 const spring =
@@ -128,8 +128,8 @@ const outerPetal = `<ellipse cx="150" cy="204" rx="17" ry="42" fill="${GOLD}" st
 const innerPetal = `<ellipse cx="150" cy="232" rx="12" ry="28" fill="#ffd84d" stroke="${AMBER}" stroke-width="4"/>`;
 const chrysanthemum =
   line('M150 270V396', GREEN, 16) +
-  leaf(150, 388, 96, 36, -28, GREEN) +
-  leaf(150, 388, 96, 36, 208, GREEN) +
+  leaf(150, 388, 96, 36, -28) +
+  leaf(150, 388, 96, 36, 208) +
   round(outerPetal, 14, 150, 268) +
   round(innerPetal, 9, 150, 268, 10) +
   `<circle cx="150" cy="268" r="20" fill="${AMBER}"/>`;
