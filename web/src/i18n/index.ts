@@ -9,12 +9,14 @@ import { settings } from '@/settings';
 import { baseEn } from './base.en';
 import { baseZh } from './base.zh';
 import { fill, type Places, type Values } from './format';
+import { tableEn } from './table.en';
+import { tableZh } from './table.zh';
 import { tileNameIn, windNameIn } from './tiles';
 
 export { BACK, KINDS, tileCode, tileKind } from './tiles';
 
-const zh = { ...baseZh } as const;
-const en: Record<keyof typeof zh, string> = { ...baseEn };
+const zh = { ...baseZh, ...tableZh } as const;
+const en: Record<keyof typeof zh, string> = { ...baseEn, ...tableEn };
 
 export const dictionaries = { 'zh-Hans': zh, en } as const;
 
