@@ -5,9 +5,9 @@ Owns the checks and the way from 34 counts to keys.  Must not know how the answe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib import import_module
-from typing import Any, Final, cast
+from typing import Any, Final, cast, overload
 
 from haipai.errors import HaipaiError
 from haipai.packed import i64, u8, vec
@@ -25,6 +25,10 @@ class ShapeError(HaipaiError):
     """Arguments that describe no hand: codes `bad_counts`, `bad_melds`, `bad_pattern`."""
 
 
+@overload
+def shanten(counts34: Sequence[int], melds: int = 0) -> int: ...
+@overload
+def shanten(counts34: Any, melds: Any = 0) -> Any: ...
 def shanten(counts34: Any, melds: Any = 0) -> Any:
     """Tiles away from a ready hand of the standard shape: 0 ready, −1 complete.
 
