@@ -1,4 +1,4 @@
-"""Files and functions stay small enough to be read."""
+"""Files and functions stay small enough to be read.  (Parameters and branches are ruff's to count.)"""
 
 from statistics import median
 
@@ -10,7 +10,6 @@ CODE = (".py", ".ts", ".mjs", ".js", ".svelte")
 FILE_LINES = 400
 TEST_FILE_LINES = 500
 FUNCTION_LINES = 60
-PARAMETERS = 6
 
 
 def too_long(sources: dict[str, str]) -> list[str]:
@@ -21,12 +20,8 @@ def too_long(sources: dict[str, str]) -> list[str]:
 
 
 def too_big(found: list[Function]) -> list[str]:
-    """Return the functions over the limits of lines or parameters."""
-    return [
-        f"{one.where} {one.name}: {one.lines} lines, {one.parameters} parameters"
-        for one in found
-        if one.lines > FUNCTION_LINES or one.parameters > PARAMETERS
-    ]
+    """Return the functions with more lines than they may have."""
+    return [f"{one.where} {one.name}: {one.lines} lines" for one in found if one.lines > FUNCTION_LINES]
 
 
 def all_functions(start: str = "") -> list[Function]:
@@ -41,7 +36,7 @@ def test_files_stay_short() -> None:
 
 
 def test_functions_stay_short() -> None:
-    """No function is over 60 lines or takes more than six parameters, in tests neither."""
+    """No function is over 60 lines, in tests neither."""
     assert too_big(all_functions()) == []
 
 
@@ -70,11 +65,10 @@ def test_file_budget_sees_a_long_file(name: str, lines: int, found: list[str]) -
 @pytest.mark.parametrize(
     ("source", "found"),
     [
-        ("def f(a, b, c, d, e, f):\n" + "    x\n" * 59, []),
-        ("def f():\n" + "    x\n" * 60, ["a.py:1 f: 61 lines, 0 parameters"]),
-        ("class A:\n    async def f(self, a, b, c, d, *, e, f, g): ...", ["a.py:2 f: 1 lines, 7 parameters"]),
+        ("def f():\n" + "    x\n" * 59, []),
+        ("class A:\n    async def f(self):\n" + "        x\n" * 60, ["a.py:2 f: 61 lines"]),
     ],
 )
 def test_function_budget_sees_a_big_function(source: str, found: list[str]) -> None:
-    """The budget of functions counts lines and parameters, self apart."""
+    """The budget of functions lets the last allowed line pass and refuses the next."""
     assert too_big(list(functions("a.py", source))) == found

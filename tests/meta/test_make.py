@@ -7,7 +7,7 @@ from pathlib import Path
 import grimp
 import pytest
 
-from scripts.contracts import Allowed
+from contracts import Allowed
 from tasks import python, shell, system, targets
 from tasks.shell import StepError
 

@@ -8,17 +8,16 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-WRITTEN_BY_PROGRAMS = ("package-lock.json", ".gen.ts", ".gen.json", "requirements/dev.txt", "requirements/node.txt")
+WRITTEN_BY_PROGRAMS = ("package-lock.json", ".generated.ts", "wire.schema.json", "dev.txt", "play.txt", "node.txt")
 
 
 @dataclass(frozen=True)
 class Function:
-    """A function in a Python file: where it is, its lines (decorators apart) and its parameters without self."""
+    """A function in a Python file: where it is and its lines, decorators apart."""
 
     where: str
     name: str
     lines: int
-    parameters: int
     docstring: str | None
 
 
@@ -56,7 +55,5 @@ def functions(name: str, source: str) -> Iterator[Function]:
 
 
 def _function(name: str, node: ast.FunctionDef | ast.AsyncFunctionDef) -> Function:
-    given = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
-    own = [argument for argument in given if argument.arg not in ("self", "cls")]
     lines = (node.end_lineno or node.lineno) - node.lineno + 1
-    return Function(f"{name}:{node.lineno}", node.name, lines, len(own), ast.get_docstring(node))
+    return Function(f"{name}:{node.lineno}", node.name, lines, ast.get_docstring(node))
