@@ -8,7 +8,6 @@ import shutil
 import sys
 from pathlib import Path
 
-from tasks import system
 from tasks.shell import BUILD, PYTHON, ROOT, VENV, digest, files_under, is_done, run, say, set_done
 
 LOCKS = {"play": ROOT / "requirements" / "play.txt", "dev": ROOT / "requirements" / "dev.txt"}
@@ -24,7 +23,6 @@ def ensure_venv(*, tests: bool) -> None:
     marks = {name: digest([lock], interpreter) for name, lock in LOCKS.items()}
     done = [name for name in LOCKS if is_done(VENV / f"stamp-{name}", marks[name])]
     if tests and "dev" not in done:
-        system.ensure(system.COMPILER, system.CXX_COMPILER, system.HEADERS)  # one engine to compare with is source only
         _install("dev", marks["dev"])
     elif not done:
         _install("play", marks["play"])
@@ -47,7 +45,6 @@ def _ensure_interpreter(interpreter: str) -> None:
     stamp = VENV / "stamp-interpreter"
     if is_done(stamp, interpreter) and PYTHON.exists():
         return
-    system.ensure(system.VENV_MODULE)
     say(f"Making .venv for {sys.executable}")
     run([sys.executable, "-m", "venv", "--clear", VENV])
     set_done(stamp, interpreter)
@@ -61,7 +58,6 @@ def ensure_compiled() -> None:
     mark = digest([*core, *settings], sys.version)
     stamp = BUILD / "stamp-native"
     if not is_done(stamp, mark):
-        system.ensure(system.COMPILER, system.HEADERS)
         say("Compiling the core with mypyc (a minute or so; again only when it changes)")
         shutil.rmtree(NATIVE, ignore_errors=True)
         folders = ["--build-lib", str(NATIVE), "--build-temp", str(BUILD / "temp")]

@@ -58,6 +58,11 @@ FONT = Need(
     lambda: bool(_succeeds(["fc-list", ":lang=zh-cn"])),
 )
 
+# What the targets need.  One of the engines that ours is compared with comes as C++ source.
+TO_PLAY = (VENV_MODULE, COMPILER, HEADERS)
+TO_CHECK = (*TO_PLAY, CXX_COMPILER)
+TO_TEST = (*TO_CHECK, BROWSER, FONT)
+
 
 def ensure(*needs: Need) -> None:
     """Make sure of every need.  Raises StepError when one is missing and may not or cannot be installed."""

@@ -21,7 +21,7 @@ def help_(_: list[str]) -> None:
 def play(arguments: list[str]) -> None:
     """Start the server with the built client and print where to play (ARGS="--local": this machine only)."""
     with alone():
-        python.ensure_venv(tests=False)
+        _prepare(system.TO_PLAY)
         python.ensure_compiled()
         web.ensure_built()
     say("Starting the table; Ctrl-C ends it")
@@ -32,11 +32,10 @@ def play(arguments: list[str]) -> None:
 def test(arguments: list[str]) -> None:
     """Run every test: engine interpreted and compiled, server, client, browser."""
     with alone():
-        python.ensure_venv(tests=True)
+        _prepare(system.TO_TEST)
         python.ensure_compiled()
         web.ensure_packages()
         web.ensure_built()
-        system.ensure(system.BROWSER, system.FONT)
     all_of(
         ("Python tests, interpreted", lambda: _pytest("tests", *arguments, env=PURE, mode="interpreted")),
         ("Python tests of the core, compiled", lambda: _pytest(*_core(), *arguments, env=COMPILED, mode="compiled")),
@@ -48,7 +47,7 @@ def test(arguments: list[str]) -> None:
 def check(_: list[str]) -> None:
     """Check format, lint, types, import contracts, documents, and the client's lint and types."""
     with alone():
-        python.ensure_venv(tests=True)
+        _prepare(system.TO_CHECK)
         web.ensure_packages()
     tool = VENV / "bin"
     all_of(
@@ -64,7 +63,7 @@ def check(_: list[str]) -> None:
 def golden(arguments: list[str]) -> None:
     """Rewrite the golden files in tests/golden (a changed one wants a line in CHANGELOG.md)."""
     with alone():
-        python.ensure_venv(tests=True)
+        _prepare(system.TO_CHECK)
         python.ensure_compiled()
     run([PYTHON, ROOT / "tests" / "golden" / "write.py", *arguments], env=COMPILED)
 
@@ -72,7 +71,7 @@ def golden(arguments: list[str]) -> None:
 def bench(arguments: list[str]) -> None:
     """Measure engine and server, write bench/results.md."""
     with alone():
-        python.ensure_venv(tests=True)
+        _prepare(system.TO_CHECK)
         python.ensure_compiled()
     run([PYTHON, ROOT / "bench" / "run.py", *arguments], env=PURE)
 
@@ -80,14 +79,14 @@ def bench(arguments: list[str]) -> None:
 def venv(_: list[str]) -> None:
     """Have .venv with the locked packages and haipai itself."""
     with alone():
-        python.ensure_venv(tests=True)
+        _prepare(system.TO_CHECK)
     say("Ready: .venv/bin/haipai")
 
 
 def compiled(_: list[str]) -> None:
     """Have the compiled package in build/compiled."""
     with alone():
-        python.ensure_venv(tests=False)
+        _prepare(system.TO_PLAY)
         python.ensure_compiled()
     say("Ready: PYTHONPATH=build/compiled .venv/bin/python")
 
@@ -95,7 +94,7 @@ def compiled(_: list[str]) -> None:
 def web_(_: list[str]) -> None:
     """Have the built web client in web/dist."""
     with alone():
-        python.ensure_venv(tests=False)
+        _prepare(system.TO_PLAY)
         web.ensure_built()
     say("Ready: web/dist")
 
@@ -105,6 +104,12 @@ def clean(_: list[str]) -> None:
     for folder in (VENV, BUILD, web.DIST, web.WEB / "node_modules"):
         say(f"Removing {folder.relative_to(ROOT)}")
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _prepare(needs: tuple[system.Need, ...]) -> None:
+    """Have what the system must give, all asked for at once, and the environment."""
+    system.ensure(*needs)
+    python.ensure_venv(tests=needs is not system.TO_PLAY)
 
 
 def _core() -> list[str]:
