@@ -54,7 +54,7 @@ def ensure_compiled() -> None:
     """Have build/compiled/haipai: the compiled core and an up-to-date copy of everything else."""
     package = files_under(ROOT / "src" / "haipai")
     core = [path for path in package if _is_core(path)]
-    settings = [ROOT / "pyproject.toml", ROOT / "setup.py", ROOT / "scripts" / "core_modules.txt", LOCKS["play"]]
+    settings = [ROOT / "setup.py", ROOT / "scripts" / "core_modules.txt", LOCKS["play"]]
     mark = digest([*core, *settings], sys.version)
     stamp = BUILD / "stamp-native"
     if not is_done(stamp, mark):
