@@ -23,6 +23,7 @@ LABELS: Final[dict[str, tuple[str, str]]] = {
     "half_flush_pungs": ("混碰", "Half flush of triplets"),
     "full_flush_pungs": ("清碰", "Full flush of triplets"),
     # multipliers and limits
+    "base_point": ("胡牌", "Winning"),
     "lazi_cap": ("喇子封顶", "Limit of one lazi"),
     "huangfan": ("荒番", "Carried-over double"),
 }

@@ -226,8 +226,8 @@ def await_turn(state: State, after_claim: bool) -> None:
     state.phase = TURN
     state.tile = -1
     state.giver = -1
-    if state.rules.reserve > 0 and state.drawable() <= 0 and not after_claim:
-        if can_win_drawn(state, state.turn):
+    if state.rules.reserve > 0 and state.drawable() <= 0:
+        if not after_claim and can_win_drawn(state, state.turn):
             state.phase = LAST
             state.asks[state.turn] = ASK_WIN
         else:
