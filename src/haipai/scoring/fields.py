@@ -13,7 +13,7 @@ from haipai.rules.options import shown, shown_key
 
 Fields = dict[str, object]
 
-MAX_TEXT: Final = 1000  # characters of any string read here
+MAX_TEXT: Final = 200  # characters of any string read here
 
 
 class CaseError(HaipaiError):

@@ -124,5 +124,5 @@ def make(options: object, seats: int) -> Rules:
     return Shanghai(resolve(OPTIONS, options), seats)
 
 
-RULE_SET: Final = RuleSet(("shanghai", "上海麻将", "Shanghai mahjong"), (4,), OPTIONS, PATTERNS, make)
+RULE_SET: Final[RuleSet] = RuleSet(("shanghai", "上海麻将", "Shanghai mahjong"), (4,), OPTIONS, PATTERNS, make)
 RULE_SET.presets = PRESETS
