@@ -77,7 +77,9 @@ def ensure(*needs: Need) -> None:
     if shutil.which("apt-get") is None:
         raise StepError(f"{names} must be there.  Debian calls the packages {' '.join(packages)}.")
     if os.geteuid() != 0:
-        raise StepError(f"{names} must be there.  Run this line and then make again:\n\n  sudo apt-get update && sudo {install}\n")
+        raise StepError(
+            f"{names} must be there.  Run this line and then make again:\n\n  sudo apt-get update && sudo {install}\n"
+        )
     say(f"Installing {names}: {' '.join(packages)}")
     quiet = {"DEBIAN_FRONTEND": "noninteractive"}
     run(["apt-get", "-q", "update"], env=quiet)
