@@ -98,10 +98,8 @@ def own_flowers(wind: i64) -> i64:
 
 def reckon(winner: Winner, call_ling: bool) -> list[Reckoned]:
     """Every way to count the hand, in the order of the rule file; none when the shape is unknown."""
-    out: list[Reckoned] = []
-    for reading in readings(winner.counts):
-        if reading.count + len(winner.seat.melds) == 4:
-            out.append(standard(winner, reading, call_ling))
+    laid = len(winner.seat.melds)
+    out = [standard(winner, way, call_ling) for way in readings(winner.counts) if way.count + laid == 4]
     if not winner.seat.melds:
         fours = seven_pairs(winner.counts)
         if fours >= 0:

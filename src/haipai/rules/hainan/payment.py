@@ -80,7 +80,7 @@ def pay_kongs(settlement: Settlement, pos: Position, terms: Terms, outcome: Outc
         for meld in pos.seats[owner].melds:
             if meld.kind < KONG or is_robbed(meld, owner, outcome):
                 continue
-            shares = kong_shares(meld, terms, outcome, is_own_draw(settlement, pos, owner, meld, outcome))
+            shares = kong_shares(meld, terms, is_own_draw(settlement, pos, owner, meld, outcome))
             if terms.no_collusion and meld.kind == KONG:
                 total: i64 = 0
                 for payer in others(pos, owner):
@@ -107,7 +107,7 @@ def is_own_draw(settlement: Settlement, pos: Position, owner: i64, meld: Meld, o
     return last is meld
 
 
-def kong_shares(meld: Meld, terms: Terms, outcome: Outcome, own_draw: bool) -> i64:
+def kong_shares(meld: Meld, terms: Terms, own_draw: bool) -> i64:
     """Shares of a kong: 直杠 1, 补杠 1, 暗杠 2; 补杠 2 or 3 with 摸杠翻倍."""
     if meld.kind == CONCEALED_KONG:
         return 2
