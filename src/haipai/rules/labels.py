@@ -24,6 +24,12 @@ LABELS: Final[dict[str, tuple[str, str]]] = {
     "full_flush_pungs": ("清碰", "Full flush of triplets"),
     # multipliers and limits
     "base_point": ("胡牌", "Winning"),
+    "self_drawn": ("自摸", "Self-drawn tile"),
+    "only_wait": ("独听", "Only wait"),
+    "valued_pair": ("有户的对子", "Valued pair"),
+    "triplets_and_kongs": ("刻子、杠", "Triplet or kong"),
+    "own_flowers": ("坐花", "Own flowers"),
+    "limit": ("封顶", "Limit"),
     "lazi_cap": ("喇子封顶", "Limit of one lazi"),
     "huangfan": ("荒番", "Carried-over double"),
 }

@@ -18,15 +18,15 @@ from haipai.rules.hainan.hand import (
     best_of,
     meets_need,
     reckon,
-    seven_pairs,
-    thirteen_orphans,
 )
 from haipai.rules.hainan.payment import Terms, pay_flowers, pay_kongs, pay_win
 from haipai.rules.hainan.texts import OPTIONS, PATTERNS, PRESETS
 from haipai.rules.options import REFUSED_OPTIONS, OptionError, Options, resolve
 from haipai.rules.position import DISCARD, DRAWN, ROB_KONG, Outcome, Position, Seat
+from haipai.rules.special import seven_pairs, thirteen_orphans
 from haipai.rules.traits import counts_with
-from haipai.tiles import EAST, HONOURS, TILE_SET
+from haipai.rules.winds import passed_deal
+from haipai.tiles import HONOURS, TILE_SET
 
 NEVER_DRAWN: Final = 15  # HN-5.1
 
@@ -155,14 +155,9 @@ class Hainan(Rules):
     def _carry(self, pos: Position, nearest: list[int]) -> dict[str, int]:
         """HN-1: the dealer stays on his win or a drawn hand; 令 moves when the deal is back at its beginning."""
         stays = not nearest or nearest[0] == pos.dealer
-        dealer = pos.dealer if stays else (pos.dealer + 1) % self.seats
-        back = not stays and dealer == pos.first_dealer
-        return {
-            "dealer": int(dealer),
-            "streak": int(pos.streak) + 1 if stays else 0,
-            "ling": int(EAST + (pos.ling - EAST + (1 if back else 0)) % 4),
-            "first_dealer": int(pos.first_dealer),
-        }
+        carry = passed_deal(pos, stays)
+        carry["streak"] = int(pos.streak) + 1 if stays else 0
+        return carry
 
 
 def make(options: object, seats: int) -> Rules:

@@ -17,8 +17,10 @@ from haipai.rules.position import (
     Position,
     Seat,
 )
+from haipai.rules.special import seven_pairs, thirteen_orphans
+from haipai.rules.winds import own_flowers, seat_wind
 from haipai.shapes.readings import RUN, Reading, readings
-from haipai.tiles import EAST, HONOURS, KINDS, WHITE
+from haipai.tiles import HONOURS, KINDS, WHITE
 
 
 class Reckoned:
@@ -39,7 +41,7 @@ class Winner:
         seat = pos.seats[who]
         self.seat = seat
         self.counts = counts
-        self.wind: i64 = (who - pos.dealer + len(pos.seats)) % len(pos.seats)
+        self.wind = seat_wind(pos, who)
         self.ling = pos.ling
         suits = suits_of(seat, counts)
         self.one_suit = suits & (suits - 1) == 0 and suits < 8
@@ -90,12 +92,6 @@ def concealed(seat: Seat) -> bool:
     return True
 
 
-def own_flowers(wind: i64) -> i64:
-    """The two flowers of a seat by its wind (HN-1.3): 春梅, 夏兰, 秋菊, 冬竹."""
-    plant = wind if wind < 2 else 5 - wind
-    return (1 << wind) | (1 << (4 + plant))
-
-
 def reckon(winner: Winner, call_ling: bool) -> list[Reckoned]:
     """Every way to count the hand, in the order of the rule file; none when the shape is unknown."""
     laid = len(winner.seat.melds)
@@ -126,7 +122,7 @@ def standard(winner: Winner, reading: Reading, call_ling: bool) -> Reckoned:
         else:
             sets.append(meld.tile)
     fans = set_fans(winner, reading.pair, sets, call_ling) + winner.fans
-    if runs == 4 and reading.pair < WHITE and reading.pair != EAST + winner.wind:
+    if runs == 4 and reading.pair < WHITE and reading.pair != winner.wind:
         fans.append("runs_only")
     if runs == 0:
         return Reckoned("all_pungs", 2, fans)
@@ -140,38 +136,11 @@ def set_fans(winner: Winner, pair: i64, sets: list[i64], call_ling: bool) -> lis
         fans.append("eye_258")
     if any(kind >= WHITE for kind in sets):
         fans.append("dragon_set")
-    if EAST + winner.wind in sets:
+    if winner.wind in sets:
         fans.append("seat_wind_set")
     if call_ling and winner.ling in sets:
         fans.append("ling_set")
     return fans
-
-
-def seven_pairs(counts: vec[u8]) -> i64:
-    """How many kinds are held four times when the fourteen tiles are seven pairs, −1 when they are not."""
-    pairs: i64 = 0
-    fours: i64 = 0
-    for count in counts:
-        if count % 2 != 0:
-            return -1
-        pairs += i64(count) // 2
-        if count == 4:
-            fours += 1
-    return fours if pairs == 7 else -1
-
-
-def thirteen_orphans(counts: vec[u8]) -> bool:
-    """The thirteen kinds 1, 9 and honours, one of them twice, and nothing else."""
-    total: i64 = 0
-    for kind in range(i64(KINDS)):
-        orphan = kind >= HONOURS or kind % 9 == 0 or kind % 9 == 8
-        count = i64(counts[kind])
-        if orphan and count == 0:
-            return False
-        if not orphan and count != 0:
-            return False
-        total += count
-    return total == 14
 
 
 def meets_need(winner: Winner, way: Reckoned) -> bool:

@@ -18,9 +18,7 @@ from haipai.rules.position import (
     Outcome,
     Position,
 )
-
-SEASONS_MASK: i64 = 15
-PLANTS_MASK: i64 = 240
+from haipai.rules.winds import PLANTS_MASK, SEASONS_MASK
 
 
 class Terms:
