@@ -174,5 +174,5 @@ def make(options: object, seats: int) -> Rules:
     return Hainan(resolved, seats)
 
 
-RULE_SET: Final = RuleSet(("hainan", "海南麻将", "Hainan mahjong"), (4, 3), OPTIONS, PATTERNS, make)
+RULE_SET: Final[RuleSet] = RuleSet(("hainan", "海南麻将", "Hainan mahjong"), (4, 3), OPTIONS, PATTERNS, make)
 RULE_SET.presets = PRESETS
