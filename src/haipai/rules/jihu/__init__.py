@@ -117,5 +117,5 @@ def make(options: object, seats: int) -> Rules:
     return Jihu(resolve(OPTIONS, options), seats)
 
 
-RULE_SET: Final = RuleSet(("jihu", "老上海计户", "Old Shanghai counting"), (4,), OPTIONS, PATTERNS, make)
+RULE_SET: Final[RuleSet] = RuleSet(("jihu", "老上海计户", "Old Shanghai counting"), (4,), OPTIONS, PATTERNS, make)
 RULE_SET.presets = PRESETS
