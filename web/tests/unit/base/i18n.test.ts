@@ -1,6 +1,4 @@
 /** The dictionaries against each other and against the source that uses them. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dictionaries, pick, t, tileCode, tileKind, tileName, windName, type Key } from '@/i18n';
 import { fill, places } from '@/i18n/format';
@@ -9,13 +7,15 @@ import { settings } from '@/settings';
 const zh: Record<string, string> = dictionaries['zh-Hans'];
 const en: Record<string, string> = dictionaries.en;
 
-function sources(): string {
-  const root = join(process.cwd(), 'src');
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:ts|svelte)$/.test(name) && !name.startsWith('i18n'))
-    .map((name) => readFileSync(join(root, name), 'utf8'))
-    .join('\n');
-}
+const files = import.meta.glob<string>('/src/**/*.{ts,svelte}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const used = Object.entries(files)
+  .filter(([name]) => !name.startsWith('/src/i18n/'))
+  .map(([, text]) => text)
+  .join('\n');
 
 describe('dictionaries', () => {
   test('both languages hold the same keys', () => {
@@ -29,21 +29,20 @@ describe('dictionaries', () => {
   });
 
   test('every key is used, by its name or by a template with its beginning', () => {
-    const text = sources();
-    const beginnings = [...text.matchAll(/`([a-zA-Z]+\.(?:\w+\.)*)\$\{/g)].map((found) => found[1] ?? '');
+    const beginnings = [...used.matchAll(/`([a-zA-Z]+\.(?:\w+\.)*)\$\{/g)].map((found) => found[1] ?? '');
     const unused = Object.keys(zh).filter(
-      (key) => !text.includes(`'${key}'`) && !beginnings.some((start) => key.startsWith(start)),
+      (key) => !used.includes(`'${key}'`) && !beginnings.some((start) => key.startsWith(start)),
     );
     expect(unused).toEqual([]);
   });
 
   test('no component holds Chinese words of its own', () => {
-    const root = join(process.cwd(), 'src/pages');
-    const found = readdirSync(root)
-      .filter((name) => name.endsWith('.svelte'))
-      .filter((name) =>
-        /\p{Script=Han}/u.test(readFileSync(join(root, name), 'utf8').replace(/<!--[\s\S]*?-->/g, '')),
-      );
+    const found = Object.entries(files)
+      .filter(
+        ([name, text]) =>
+          name.endsWith('.svelte') && /\p{Script=Han}/u.test(text.replace(/<!--[\s\S]*?-->/g, '')),
+      )
+      .map(([name]) => name);
     expect(found).toEqual([]);
   });
 });

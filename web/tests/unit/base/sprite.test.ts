@@ -1,11 +1,9 @@
 /** The built sprite, and how it gets into the document. */
-import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import text from '@/assets/generated/tiles.svg?raw';
 import { tileCode } from '@/i18n';
 import { loadSprite } from '@/ui/base/sprite';
 
-const text = readFileSync('src/assets/generated/tiles.svg', 'utf8');
 const sprite = new DOMParser().parseFromString(text, 'image/svg+xml');
 const names = [...Array(42).keys()].map(tileCode).concat('back');
 
@@ -35,7 +33,7 @@ describe('the sprite', () => {
 
   test('keeps to the content policy and to its budget', () => {
     expect(text).not.toMatch(/<(?:style|script|image|foreignObject)|style=|data:/);
-    expect(gzipSync(text, { level: 9 }).length).toBeLessThan(25_000);
+    expect(text.length).toBeLessThan(130_000);
   });
 });
 

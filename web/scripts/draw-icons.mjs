@@ -1,0 +1,41 @@
+/**
+ * Draws the app's icon: public/icon.svg, and a picture of it for systems that want one (icon-192.png).
+ * Run by hand when the drawing changes; both are committed. The picture is taken with the browser of the tests.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const GLYPHS = JSON.parse(readFileSync(new URL('sprite/glyphs.json', import.meta.url), 'utf8'));
+const target = new URL('../public/', import.meta.url);
+
+/** An upright tile from its upper left corner. @param {string} face @param {string} inside */
+function tile(face, inside) {
+  return (
+    '<rect y="14" width="186" height="244" rx="24" fill="#b9a36a"/>' +
+    `<rect width="186" height="246" rx="24" fill="${face}"/>${inside}`
+  );
+}
+
+// Everything stays inside the middle four fifths, which no mask cuts off.
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">' +
+  '<rect width="512" height="512" fill="#17553f"/>' +
+  `<g transform="translate(116 146) rotate(-13 93 123)">${tile(
+    '#2b8a66',
+    '<rect x="12" y="12" width="162" height="222" rx="15" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="8"/>',
+  )}</g>` +
+  `<g transform="translate(208 124) rotate(6 93 123)">${tile(
+    '#fffdf4',
+    `<path d="${GLYPHS['海']}" fill="#c4282d" stroke="#c4282d" stroke-width="14" transform="translate(13 40) scale(.16)"/>`,
+  )}</g></svg>\n`;
+
+writeFileSync(new URL('icon.svg', target), icon);
+
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+const page = await browser.newPage({ viewport: { width: 192, height: 192 } });
+await page.setContent(`<style>*{margin:0}svg{display:block;width:100vw;height:100vh}</style>${icon}`);
+writeFileSync(new URL('icon-192.png', target), await page.screenshot());
+await browser.close();
