@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from haipai.errors import HaipaiError
-from haipai.rules import hainan, jihu, shanghai
+from haipai.rules import hainan, jihu, qiaoma, shanghai
 from haipai.rules.base import Rules
 from haipai.rules.catalogue import Json, RuleSet
 from haipai.rules.options import shown
 
-_ALL: Final[list[RuleSet]] = [shanghai.RULE_SET, jihu.RULE_SET, hainan.RULE_SET]
+_ALL: Final[list[RuleSet]] = [shanghai.RULE_SET, qiaoma.RULE_SET, jihu.RULE_SET, hainan.RULE_SET]
 _KNOWN: Final[dict[str, RuleSet]] = {rule_set.id: rule_set for rule_set in _ALL}
 
 # Ids of the rule sets that are complete: scored cases, scripts and whole hands pass.

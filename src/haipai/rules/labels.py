@@ -30,6 +30,8 @@ LABELS: Final[dict[str, tuple[str, str]]] = {
     "triplets_and_kongs": ("刻子、杠", "Triplet or kong"),
     "own_flowers": ("坐花", "Own flowers"),
     "limit": ("封顶", "Limit"),
+    "lezi_cap": ("勒子封顶", "Limit"),
+    "kaibao": ("开宝", "Lucky dice"),
     "lazi_cap": ("喇子封顶", "Limit of one lazi"),
     "huangfan": ("荒番", "Carried-over double"),
 }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from haipai.packed import i64, u8, vec
 from haipai.rules.position import CHOW, CONCEALED_KONG, Seat
-from haipai.tiles import KINDS
+from haipai.tiles import HONOURS, KINDS
 
 
 class Traits:
@@ -75,3 +75,36 @@ def pair_count(counts: vec[u8]) -> i64:
         if count == 2:
             pairs += 1
     return pairs
+
+
+def only_honours(seat: Seat) -> bool:
+    """Whether hand and melds hold no suited tile."""
+    keys = seat.keys
+    if keys[0] or keys[1] or keys[2]:
+        return False
+    return all(meld.tile >= HONOURS for meld in seat.melds)
+
+
+def standing_patterns(hand: Traits, kong_draw: bool) -> list[str]:
+    """Ids of all patterns of SH-2 that the hand shows, 八花齐 apart."""
+    patterns: list[str] = []
+    if hand.suits == 0:
+        patterns.append("honour_pungs" if hand.pungs else "all_honours")
+    elif hand.half_flush():
+        patterns.append("half_flush")
+    elif hand.full_flush():
+        patterns.append("full_flush")
+    if hand.pungs and hand.suits:
+        patterns.append("all_pungs")
+    if hand.closed:
+        patterns.append("concealed")
+    if is_single_wait(hand):
+        patterns.append("single_wait")
+    if kong_draw:
+        patterns.append("kong_draw")
+    return patterns
+
+
+def is_single_wait(hand: Traits) -> bool:
+    """大吊车: four melds, and a pattern it goes with; never with 乱风向 (SH-2, SH-4.4)."""
+    return hand.lone and hand.standard and (hand.pungs or hand.suits == 1)

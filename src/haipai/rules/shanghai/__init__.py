@@ -26,8 +26,8 @@ from haipai.rules.position import (
 )
 from haipai.rules.shanghai.payment import pay_winner
 from haipai.rules.shanghai.texts import OPTIONS, PATTERNS, PRESETS
-from haipai.rules.shanghai.value import fill_value, refusal, standing_patterns
-from haipai.rules.traits import Traits, counts_with, read_traits
+from haipai.rules.shanghai.value import fill_value, refusal
+from haipai.rules.traits import Traits, counts_with, only_honours, read_traits, standing_patterns
 from haipai.tiles import HONOURS
 
 
@@ -109,14 +109,6 @@ class Shanghai(Rules):
             "huangfan": counter.after_hand(pos.huangfan, len(ordered) > 0),
         }
         return settlement
-
-
-def only_honours(seat: Seat) -> bool:
-    """Whether hand and melds hold no suited tile."""
-    keys = seat.keys
-    if keys[0] or keys[1] or keys[2]:
-        return False
-    return all(meld.tile >= HONOURS for meld in seat.melds)
 
 
 def make(options: object, seats: int) -> Rules:

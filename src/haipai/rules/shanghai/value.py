@@ -9,34 +9,9 @@ from typing import Final
 
 from haipai.packed import i64
 from haipai.rules.base import NO_FLOWER, NO_PATTERN, NOT_COMPLETE, WIN_OK, Item, Verdict
-from haipai.rules.traits import Traits
+from haipai.rules.traits import Traits, is_single_wait
 
 CLAUSE: Final = "SH-4"
-
-
-def standing_patterns(hand: Traits, kong_draw: bool) -> list[str]:
-    """Ids of all patterns of SH-2 that the hand shows, 八花齐 apart."""
-    patterns: list[str] = []
-    if hand.suits == 0:
-        patterns.append("honour_pungs" if hand.pungs else "all_honours")
-    elif hand.half_flush():
-        patterns.append("half_flush")
-    elif hand.full_flush():
-        patterns.append("full_flush")
-    if hand.pungs and hand.suits:
-        patterns.append("all_pungs")
-    if hand.closed:
-        patterns.append("concealed")
-    if is_single_wait(hand):
-        patterns.append("single_wait")
-    if kong_draw:
-        patterns.append("kong_draw")
-    return patterns
-
-
-def is_single_wait(hand: Traits) -> bool:
-    """大吊车: four melds, and a pattern it goes with; never with 乱风向 (SH-4.4)."""
-    return hand.lone and hand.standard and (hand.pungs or hand.suits == 1)
 
 
 def refusal(hand: Traits, flowers: i64, kong_draw: bool, plain: bool) -> i64:

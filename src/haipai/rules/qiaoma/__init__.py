@@ -1,0 +1,156 @@
+"""上海敲麻 (`qiaoma`, clauses QM-…): 敲, 承包, 漏胡, 勒子, 开宝.
+
+Owns how the parts of this rule set answer the questions of `Rules`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from haipai.packed import i64
+from haipai.rules import counter, dealer, partners
+from haipai.rules.base import NO_PATTERN, NOT_READY, OFFERED, WIN_OK, Item, Rules, Settlement, Verdict
+from haipai.rules.catalogue import RuleSet
+from haipai.rules.flowers import flower_items, total
+from haipai.rules.options import Options, resolve
+from haipai.rules.position import (
+    ALL_FLOWERS,
+    DISCARD,
+    EIGHT_FLOWERS,
+    FLOWER_DRAW,
+    KONG,
+    KONG_DRAW,
+    ROB_KONG,
+    Outcome,
+    Position,
+    Seat,
+)
+from haipai.rules.qiaoma import knock
+from haipai.rules.qiaoma.payment import pay_winner
+from haipai.rules.qiaoma.texts import OPTIONS, PATTERNS, PRESETS
+from haipai.rules.qiaoma.value import Units, fill_doubled, fill_value, refusal
+from haipai.rules.traits import counts_with, only_honours, read_traits, standing_patterns
+from haipai.tiles import HONOURS
+
+
+class Qiaoma(Rules):
+    """上海敲麻 bound to its options."""
+
+    def __init__(self, options: Options, seats: i64) -> None:
+        super().__init__(options, seats)
+        self.id = "qiaoma"
+        self.units = Units(int(str(options["lezi"])), int(str(options["base_flowers"])))
+        self.multi_win_dealer = str(options["multi_win_dealer"])
+        self.eight_flowers = OFFERED
+        self.knocking = True
+        self.remembers_missed = True
+        self.chow_lifts_missed = True
+        self.carries = ["huangfan"]
+
+    def doubling(self, pos: Position) -> list[str]:
+        """QM-6: 开宝 by the dice of this hand, 荒番 by a counter above 0."""
+        found: list[str] = []
+        if counter.equal_or_one_four(pos.dice1, pos.dice2):
+            found.append("kaibao")
+        if pos.huangfan > 0:
+            found.append("huangfan")
+        return found
+
+    # -- may this seat win --------------------------------------------------------------------------
+
+    def shape(self, seat: Seat, kind: i64) -> bool:
+        """A standard shape, or honours only (风一色)."""
+        if super().shape(seat, kind):
+            return True
+        return (kind < 0 or kind >= HONOURS) and only_honours(seat)
+
+    def judge(self, pos: Position, who: i64, outcome: Outcome) -> Verdict:
+        """QM-2.1, QM-4, QM-5; see `Rules.judge`."""
+        seat = pos.seats[who]
+        if outcome.by == EIGHT_FLOWERS:
+            return self._judge_flowers(pos, who)
+        kind = outcome.tile if outcome.by in (DISCARD, ROB_KONG) else -1
+        counts = counts_with(seat, kind)
+        hand = read_traits(seat, counts, super().shape(seat, kind))
+        reason = refusal(hand)
+        if reason == WIN_OK and not seat.ready:
+            reason = NOT_READY
+        verdict = Verdict(who, reason)
+        if reason == WIN_OK:
+            kong_draw = outcome.by in (KONG_DRAW, FLOWER_DRAW)
+            verdict.items = flower_items(seat, counts)
+            verdict.flowers = total(verdict.items)
+            verdict.patterns = standing_patterns(hand, kong_draw)
+            fill_value(verdict, hand, kong_draw, self.units, self.doubling(pos))
+        return verdict
+
+    def _judge_flowers(self, pos: Position, who: i64) -> Verdict:
+        """QM-5: 2 勒, no 敲 needed, nothing of the hand counts."""
+        seat = pos.seats[who]
+        if seat.flowers != ALL_FLOWERS:
+            return Verdict(who, NO_PATTERN)
+        verdict = Verdict(who, WIN_OK)
+        verdict.patterns = ["eight_flowers"]
+        verdict.items = flower_items(seat, seat.hand)
+        verdict.flowers = total(verdict.items)
+        points = 2 * self.units.lezi
+        verdict.items.append(Item("QM-4.3", "eight_flowers", "value", points))
+        fill_doubled(verdict, points, points, self.doubling(pos))
+        return verdict
+
+    def barred(self, pos: Position, who: i64, verdict: Verdict, outcome: Outcome) -> bool:
+        """QM-3.1: a kind declined before."""
+        return pos.seats[who].missed >> outcome.tile & 1 != 0
+
+    def declined(self, pos: Position, who: i64, verdict: Verdict, outcome: Outcome) -> None:
+        """QM-3.1."""
+        pos.seats[who].missed |= 1 << outcome.tile
+
+    # -- 敲 -------------------------------------------------------------------------------------------
+
+    def may_knock(self, pos: Position, who: i64, kind: i64) -> bool:
+        """QM-2.1."""
+        return knock.may_knock(pos.seats[who], kind)
+
+    def may_kong(self, pos: Position, who: i64, kind: i64, meld: i64) -> bool:
+        """QM-2.2: of the tile just drawn or discarded only; a fourth tile held all the time was no triplet."""
+        seat = pos.seats[who]
+        if meld != KONG and seat.drawn != kind:
+            return False
+        return knock.may_kong(seat, kind, meld, meld != KONG)
+
+    # -- the end ---------------------------------------------------------------------------------------
+
+    def relation(self, pos: Position, who: i64, other: i64) -> i64:
+        """QM-7.3: r(who, other)."""
+        return partners.relation(pos, who, other)
+
+    def settle(self, pos: Position, outcome: Outcome, winners: list[int]) -> Settlement:
+        """QM-1, QM-6, QM-7; see `Rules.settle`."""
+        settlement = Settlement()
+        ordered = dealer.nearest_first(winners, outcome.giver, self.seats)
+        settlement.wins = [self.judge(pos, winner, outcome) for winner in ordered]
+        for verdict in settlement.wins:
+            pay_winner(settlement, pos, outcome, verdict.seat, verdict.value)
+        settlement.carry = {
+            "dealer": self._next_dealer(pos, outcome, ordered),
+            "huangfan": counter.after_hand(pos.huangfan, len(ordered) > 0),
+        }
+        return settlement
+
+    def _next_dealer(self, pos: Position, outcome: Outcome, ordered: list[int]) -> i64:
+        """QM-1: as SH-1.1, but for several winners as the option says."""
+        if len(ordered) > 1 and self.multi_win_dealer == "discarder":
+            return outcome.giver
+        if len(ordered) > 1 and self.multi_win_dealer == "after_nearest":
+            return (ordered[0] + 1) % self.seats
+        return dealer.winner_deals(pos.dealer, ordered)
+
+
+def make(options: object, seats: int) -> Rules:
+    """The rule set bound to checked options."""
+    return Qiaoma(resolve(OPTIONS, options), seats)
+
+
+RULE_SET: Final[RuleSet] = RuleSet(("qiaoma", "上海敲麻", "Shanghai knock mahjong"), (4,), OPTIONS, PATTERNS, make)
+RULE_SET.presets = PRESETS
