@@ -81,10 +81,10 @@ class People:
         """The matches of an account, newest first."""
         return await self._call(lambda c: _matches_of(c, account))
 
-    async def table_of(self, match: str) -> str | None:
-        """The table a match was played at."""
-        query = select(matches.c.table_id).where(matches.c.id == match)
-        return await self._call(lambda c: c.execute(query).scalar())
+    async def played(self, account: str, match: str) -> bool:
+        """Whether an account had a seat in a match."""
+        query = select(match_seats.c.seat).where(match_seats.c.match_id == match, match_seats.c.account == account)
+        return await self._call(lambda c: c.execute(query).first()) is not None
 
     async def close(self) -> None:
         """Finish what is under way and close the file."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, UnsetType, field
+from msgspec import Meta, field
 
 from haipai.server.wire.bounds import (
     Count,
@@ -17,8 +17,8 @@ from haipai.server.wire.bounds import (
     Kind,
     Kinds,
     PerSeat,
-    Points,
     Seat,
+    SeatOrNone,
     Seats,
     Tile,
     Tiles,
@@ -34,11 +34,10 @@ class Deal(Frame, tag_field="type", tag="deal"):
 
 
 class Flower(Frame, tag_field="type", tag="flower"):
-    """Flowers laid out; `late`: opening flowers laid out on the first turn (HN-3.1)."""
+    """Flowers laid out."""
 
     seat: Seat
     tiles: Kinds
-    late: bool = False
 
 
 class Draw(Frame, tag_field="type", tag="draw"):
@@ -114,12 +113,12 @@ class Robbed(Frame, tag_field="type", tag="robbed"):
 
 
 class Win(Frame, tag_field="type", tag="win"):
-    """胡.  `tile` and `from` are null where there is none (八花齐, self-draw)."""
+    """胡.  `tile` and `from` are -1 where there is none (八花齐, self-draw)."""
 
     winners: Seats
     by: Literal["self_draw", "discard", "rob_kong", "kong_draw", "flower_draw", "eight_flowers"]
-    tile: Kind | None = None
-    from_: Seat | None = field(name="from", default=None)
+    tile: Tile
+    from_: SeatOrNone = field(name="from")
 
 
 class End(Frame, tag_field="type", tag="end"):
@@ -138,7 +137,7 @@ class Ga(Frame, tag_field="type", tag="ga"):
 class Cards(Frame, tag_field="type", tag="cards"):
     """加倍卡: who laid one."""
 
-    played: Annotated[list[bool | Points], Meta(max_length=4)]
+    played: Seats
 
 
 class EightFlowers(Frame, tag_field="type", tag="eight_flowers"):
@@ -167,5 +166,3 @@ Event = (
 )
 
 Events = Annotated[list[Event], Meta(max_length=400)]
-
-__all__ = ["UNSET", "Event", "Events", "UnsetType"]

@@ -50,6 +50,7 @@ class HandResult(Frame):
     deltas: PerSeat
     drawn: bool
     winners: Seats
+    dealer: Seat
 
 
 class Proof(Frame):
@@ -149,7 +150,7 @@ class Error(Frame, tag_field="t", tag="error"):
 class Bye(Frame, tag_field="t", tag="bye"):
     """The last frame of a connection.  `replaced`: the seat is played on another device."""
 
-    code: Literal["replaced", "closed", "shutdown", "left", "no_table", "not_seated", "not_started", "slow", "bad_client"]
+    code: Literal["replaced", "closed", "shutdown", "left", "no_table", "not_seated", "not_started", "bad_client"]
     zh: Sentence
     en: Sentence
 

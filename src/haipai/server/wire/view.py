@@ -20,7 +20,6 @@ from haipai.server.wire.bounds import (
     Kind,
     Kinds,
     Line,
-    Options,
     PerSeat,
     Points,
     Seat,
@@ -28,7 +27,6 @@ from haipai.server.wire.bounds import (
     Seats,
     Sentence,
     Tile,
-    Tiles,
     Whole,
     Word,
     Words,
@@ -48,13 +46,13 @@ class Reason(Frame):
     en: Sentence
 
 
-class Meld(Frame, kw_only=True):
+class Meld(Frame):
     """A meld as this seat sees it: a hidden concealed kong of another is -1 throughout."""
 
     kind: MeldKind
     tile: Tile  # lowest of a chow
-    claimed: Tile | None = None
-    from_: SeatOrNone | None = field(name="from", default=None)
+    claimed: Tile  # -1: none
+    from_: SeatOrNone = field(name="from")
     tiles: Annotated[list[Tile], Meta(max_length=4)]
 
 
@@ -79,7 +77,7 @@ class Player(Frame):
     card: bool
     takes: Annotated[list[Whole], Meta(max_length=4)]  # takes[x]: tiles claimed from x
     wind: Annotated[int, Meta(ge=0, le=3)]  # 0 东
-    points: Points
+    choosing: bool  # has a choice before the deal still to make
 
 
 class LastTile(Frame):
@@ -91,11 +89,12 @@ class LastTile(Frame):
 
 
 class Wait(Frame):
-    """A tile that completes the own hand: copies not seen, one share on a discard, or why it would not win."""
+    """A tile that completes the own hand: copies not seen, one share on a discard and drawn (0: no win), why not."""
 
     tile: Kind
     unseen: Count
     value: Whole
+    self_value: Whole
     patterns: Words
     reason: Reason | None
 
@@ -105,6 +104,15 @@ class Candidate(Frame):
 
     discard: Kind
     waits: Annotated[list[Wait], Meta(max_length=34)]
+
+
+class Blocked(Frame):
+    """A tile in hand that may not be thrown."""
+
+    tile: Kind
+    code: Code
+    zh: Sentence
+    en: Sentence
 
 
 class WhyNot(Frame):
@@ -130,8 +138,8 @@ class Item(Frame):
 
     clause: Word
     label: Line
-    label_en: Line = ""
-    id: Word = ""
+    label_en: Line
+    id: Word
     value: Points | UnsetType = UNSET
     factor: Points | UnsetType = UNSET
     hu: Points | UnsetType = UNSET
@@ -176,7 +184,9 @@ class Sheet(Frame):
     wins: Annotated[list[WinSheet], Meta(max_length=4)]
     deltas: PerSeat
     transfers: Annotated[list[Transfer], Meta(max_length=40)]
-    carry: Carry
+    carry: Carry  # for the next hand
+    base: Whole
+    dealer: Seat
     hands: Annotated[list[Kinds], Meta(max_length=4)]
     winning_tile: Kind | None
     by: By | None
@@ -185,7 +195,6 @@ class Sheet(Frame):
     drawn: bool
     ready_waits: Annotated[list[Kinds], Meta(max_length=4)]
     dice: Dice
-    carry_next: Carry
 
 
 class View(Frame):
@@ -196,11 +205,11 @@ class View(Frame):
     seats: Annotated[int, Meta(ge=3, le=4)]
     base: Whole
     dealer: Seat
-    dice: Dice
+    dice: Dice | None  # null before the deal
     phase: Phase
     turn: SeatOrNone
     wall_left: Count
-    carry: Carry
+    drawable: Count
     doubled: bool
     marks: Marks
     players: Annotated[list[Player], Meta(max_length=4)]
@@ -213,9 +222,8 @@ class View(Frame):
     waits: Annotated[list[Wait], Meta(max_length=34)]
     candidates: Annotated[list[Candidate], Meta(max_length=14)]
     unseen: Annotated[list[Count], Meta(max_length=34)]
+    blocked: Annotated[list[Blocked], Meta(max_length=14)]
     why_not: Annotated[list[WhyNot], Meta(max_length=100)]
     relations: Annotated[list[Annotated[list[Whole], Meta(max_length=4)]], Meta(max_length=4)]
     sheet: Sheet | None
 
-
-__all__ = ["Options", "Tiles", "View"]

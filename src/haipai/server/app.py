@@ -1,0 +1,145 @@
+"""The application: one ASGI callable that hands sockets, the interface under /api and the client's files on.
+
+Owns what is opened and closed with it, and the order of both.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from haipai import __version__
+from haipai.errors import HaipaiError
+from haipai.server.bots import BotPool
+from haipai.server.config import Config
+from haipai.server.hall import Hall
+from haipai.server.net import problems
+from haipai.server.net.api import CONTROLLERS, Services
+from haipai.server.net.gate import Gate, Scope
+from haipai.server.net.limits import Buckets
+from haipai.server.net.site import Site, find_client, safety_headers
+from haipai.server.net.socket import Sockets
+from haipai.server.store.embedded import EmbeddedLog
+from haipai.server.store.guard import hold
+from haipai.server.store.people import People
+from haipai.server.store.ports import StoreError
+from haipai.server.store.upgrade import open_accounts
+
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+_OURS: Final = ("/api", "/healthz", "/readyz", "/schema")
+
+
+class Store:
+    """Everything that is kept, in one folder held by this process alone."""
+
+    def __init__(self, folder: Path) -> None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError("no_database", f"cannot make the data folder: {error.strerror}", str(folder)) from None
+        self._held = hold(folder)
+        try:
+            self.log = EmbeddedLog(folder / "tables.db")
+            self.people = People(open_accounts(folder / "accounts.db"))
+        except BaseException:
+            self._held.close()
+            raise
+
+    async def close(self) -> None:
+        """Write what is left and let go of the folder."""
+        await self.log.close()
+        await self.people.close()
+        self._held.close()
+
+
+class App:
+    """The whole server as an ASGI application.  Make it, `start` it in the loop, `stop` it before the loop ends."""
+
+    def __init__(self, config: Config, bots: BotPool | None = None) -> None:
+        self.config = config
+        self.store = Store(Path(config.data))
+        self.bots = bots or BotPool(config.bot_workers)
+        self.gate = Gate(config)
+        self.hall = Hall(config, self.store.log, self.store.people, self.bots)
+        self.sockets = Sockets(config, self.hall, self.store.people, self.gate)
+        self.site = Site(find_client(config.web))
+        self._replayers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="haipai-replay")
+        self.http = self._http()
+
+    async def start(self) -> None:
+        """Begin to serve."""
+        self.hall.start()
+
+    async def stop(self) -> None:
+        """Tell the sockets, finish what is under way, close the files."""
+        await self.hall.stop()
+        await asyncio.to_thread(self.bots.close)
+        await asyncio.to_thread(self._replayers.shutdown)
+        await self.store.close()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request or socket."""
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._request(scope, receive, send)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"].startswith("/ws/"):
+            await self.sockets(scope, receive, send)
+        else:
+            await receive()
+            await send({"type": "websocket.close", "code": 1000})
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not self.gate.knows_host(scope):
+            await _misdirected(send)
+        elif scope["path"].startswith(_OURS):
+            await self.http(scope, receive, _with_headers(scope, send))
+        else:
+            await self.site(scope, send)
+
+    def _http(self) -> Litestar:
+        posts = Buckets(self.config.limits.posts, self.config.limits.posts_burst)
+        services = Services(self.hall, self.store.people, self.gate, posts, self._replayers)
+        return Litestar(
+            route_handlers=list(CONTROLLERS),
+            state=State({"services": services}, deep_copy=False),
+            openapi_config=OpenAPIConfig("haipai", __version__, render_plugins=[JsonRenderPlugin()]),
+            exception_handlers={
+                HaipaiError: problems.on_haipai,
+                HTTPException: problems.on_http,
+                Exception: problems.on_other,
+            },
+            request_max_body_size=64 * 1024,
+            logging_config=None,
+        )
+
+
+async def _misdirected(send: Send) -> None:
+    """The Host header is none of ours: somebody's name points here (settings: hosts)."""
+    body = b"this server does not answer to that name (settings: hosts)\n"
+    headers = [(b"content-type", b"text/plain"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 421, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def _with_headers(scope: Scope, send: Send) -> Send:
+    added = safety_headers(scope)
+
+    async def wrapped(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message["headers"], *added]}
+        await send(message)
+
+    return wrapped

@@ -1,0 +1,99 @@
+"""What stands in the log of a table.
+
+Owns the shapes.  A record is never changed once written: the log is read by later versions too.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from haipai.server.wire.bounds import Options
+
+By = Literal["player", "bot", "clock", "auto"]
+
+
+class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="t"):
+    at: int  # ms since 1970
+
+
+class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who a seat is for.  A human seat without account is still free."""
+
+    kind: Literal["human", "bot"]
+    name: str
+    account: str | None = None
+    bot: str = ""
+
+
+class Opened(_Record, frozen=True, tag="open"):
+    """A match is opened at the table: the first record, and again for each further match."""
+
+    match: int  # 1, 2, … at this table
+    rules: str
+    options: Options
+    base: int
+    seats: tuple[SeatPlan, ...]
+    secret: str  # 64 hex digits; all hands of the match are dealt from it
+    clock: bool
+    pace: str
+    engine: str
+    seqs: tuple[int, ...] = ()  # how far each seat's numbering had come
+
+
+class Sat(_Record, frozen=True, tag="sit"):
+    """Somebody takes a free human seat."""
+
+    seat: int
+    account: str
+    name: str
+
+
+class Began(_Record, frozen=True, tag="hand"):
+    """The next hand is dealt."""
+
+    no: int
+
+
+class Did(_Record, frozen=True, tag="do"):
+    """A command has been carried out.  `spent`: ms of the seat's bank it used."""
+
+    seat: int
+    command: str
+    by: By
+    id: str = ""
+    spent: int = 0
+
+
+class Went(_Record, frozen=True, tag="go"):
+    """The pause after a discard or added kong is over."""
+
+
+class Ready(_Record, frozen=True, tag="ready"):
+    """A seat is ready for the next hand, or for another match."""
+
+    seat: int
+
+
+class Autoed(_Record, frozen=True, tag="auto"):
+    """A seat has switched auto-play."""
+
+    seat: int
+    on: bool
+
+
+Record = Opened | Sat | Began | Did | Went | Ready | Autoed
+
+_decoder: Final = msgspec.json.Decoder(Record)
+_encoder: Final = msgspec.json.Encoder()
+
+
+def encode(record: Record) -> bytes:
+    """The bytes the log keeps."""
+    return _encoder.encode(record)
+
+
+def decode(data: bytes) -> Record:
+    """The record in these bytes; msgspec.DecodeError when they hold none."""
+    return _decoder.decode(data)

@@ -1,0 +1,58 @@
+"""The server's own log: one JSON object a line, with no tile, no command and no token in it.
+
+Owns the form.  What is logged is an event's name and plain fields; fields that could hold a secret are not written.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import traceback
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final, TextIO
+
+import msgspec
+
+_STANDARD: Final = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message", "taskName"}
+_NEVER: Final = frozenset({"token", "cookie", "command", "tile", "hand", "view", "secret", "seed", "text"})
+_encoder: Final = msgspec.json.Encoder(enc_hook=str)
+
+
+class JsonLines(logging.Formatter):
+    """A log record as one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """{"time", "level", "from", "event", …fields, "error"?}."""
+        out: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "event": record.getMessage(),
+        }
+        fields = {name: value for name, value in record.__dict__.items() if name not in _STANDARD}
+        out.update({name: value for name, value in fields.items() if name not in _NEVER})
+        if record.exc_info and record.exc_info[1] is not None:
+            out["error"] = _where(record.exc_info[1])
+        return _encoder.encode(out).decode()
+
+
+def _where(error: BaseException) -> dict[str, Any]:
+    """Type and place of an error.  Its words may quote what a player sent or held, so they stay out."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return {"type": type(error).__name__, "at": [f"{Path(f.filename).name}:{f.lineno} {f.name}" for f in frames[-8:]]}
+
+
+def set_up(level: str, file: str) -> None:
+    """Send everything of this process to standard error or a file, as JSON lines."""
+    stream: TextIO = Path(file).open("a", encoding="utf-8") if file else sys.stderr  # noqa: SIM115 - for the process's life
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(JsonLines())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level.upper())
+    # uvicorn's own lines name paths and queries of requests; only its warnings are of use.
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "asyncio", "alembic", "sqlalchemy", "litestar"):
+        logging.getLogger(name).handlers[:] = []
+        logging.getLogger(name).propagate = True
+        logging.getLogger(name).setLevel("WARNING")

@@ -1,0 +1,60 @@
+"""Errors as answers: the one place where they become a status and `{"error": {"code", "message", "path"?}}`.
+
+Owns the mapping.  What is not expected is logged and told without details.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, Final
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from msgspec import UNSET
+
+from haipai.errors import HaipaiError
+from haipai.server.wire.http import Failure, Problem
+
+_log = logging.getLogger("haipai.http")
+_STATUS: Final = {"no_table": 404, "no_seat": 409, "too_many_tables": 429, "too_long": 413}
+_CODES: Final = {400: "bad_request", 404: "not_found", 405: "bad_method", 413: "too_large", 415: "bad_type"}
+
+
+def failure(status: int, code: str, message: str, path: str = "") -> Response[Failure]:
+    """The answer for a refusal."""
+    body = Failure(Problem(code, message[:600] or code, path[:200] or UNSET))
+    return Response(body, status_code=status, headers={"cache-control": "no-store"})
+
+
+def on_haipai(_request: Request[Any, Any, Any], error: HaipaiError) -> Response[Failure]:
+    """An error of ours: its own status, or 400."""
+    status = getattr(error, "status", None) or _STATUS.get(error.code, 400)
+    return failure(status, error.code, error.message, error.path)
+
+
+def on_http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Failure]:
+    """An error of the framework: no route, a body that does not fit."""
+    code = _CODES.get(error.status_code, "bad_request" if error.status_code < 500 else "failed")
+    return failure(error.status_code, code, _words(error), _place(error))
+
+
+def on_other(_request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
+    """A fault of ours: logged, told without details."""
+    _log.error("request_failed", exc_info=error)
+    return failure(500, "failed", "something went wrong here; it has been noted")
+
+
+def _words(error: HTTPException) -> str:
+    extra = _extra(error)
+    return str(extra.get("message", "")) or str(error.detail)
+
+
+def _place(error: HTTPException) -> str:
+    return str(_extra(error).get("key", ""))
+
+
+def _extra(error: HTTPException) -> dict[str, Any]:
+    """What the framework says of the first field that does not fit."""
+    extra = getattr(error, "extra", None)
+    first = extra[0] if isinstance(extra, list) and extra else {}
+    return first if isinstance(first, dict) else {}
