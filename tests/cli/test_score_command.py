@@ -103,9 +103,9 @@ def test_unknown_argument(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 TEXTS = [
-    ("a win", GOOD, "zh", ["[a]", "字一色", "×2", "座位 1 付给 座位 0: 40", "+120", "dealer 0"]),
+    ("a win", GOOD, "zh", ["[a]", "字一色", "×2", "座位 1 付给 座位 0: 40", "+120", "庄家 0"]),
     ("a win in English", GOOD, "en", ["Triplets of honours", "seat 1 pays seat 0: 40", "SH-4.1"]),
-    ("a drawn hand", DRAWN, "zh", ["[b] 流局", "huangfan 1"]),
+    ("a drawn hand", DRAWN, "zh", ["[b] 流局", "荒番 1"]),
     ("no win", NO_WIN, "zh", ["[d] 不能胡 no_pattern: 牌已成形"]),
     ("no win in English", NO_WIN, "en", ["may not win no_pattern: The hand is complete"]),
     ("an error", BAD, "zh", ["[e] 错误 bad_base:", "(base)"]),

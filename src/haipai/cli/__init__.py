@@ -22,7 +22,6 @@ COMMANDS: Final[dict[str, str]] = {
     "score": "score finished hands given as JSON",
     "replay": "re-execute a record or script and check it",
     "rules": "print a rule set with its options",
-    "serve": "run the server with the web client",
 }
 
 

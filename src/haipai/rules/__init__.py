@@ -14,9 +14,12 @@ from haipai.rules.catalogue import Json, RuleSet
 from haipai.rules.options import shown
 
 _ALL: Final[list[RuleSet]] = [shanghai.RULE_SET, qiaoma.RULE_SET, jihu.RULE_SET, hainan.RULE_SET]
-_KNOWN: Final[dict[str, RuleSet]] = {rule_set.id: rule_set for rule_set in _ALL}
+_BY_ID: Final[dict[str, RuleSet]] = {rule_set.id: rule_set for rule_set in _ALL}
 
-# Ids of the rule sets that are complete: scored cases, scripts and whole hands pass.
+# Ids of all rule sets that can be loaded.
+KNOWN: Final[tuple[str, ...]] = tuple(_BY_ID)
+
+# Ids of those that are complete: scored cases, scripts and whole hands pass.
 RULES: Final[tuple[str, ...]] = ("shanghai",)
 
 NO_OPTIONS: Final[dict[str, object]] = {}
@@ -24,8 +27,8 @@ NO_OPTIONS: Final[dict[str, object]] = {}
 
 def rule_set(rules_id: object) -> RuleSet:
     """The rule set of an id; HaipaiError `unknown_rules` for anything else."""
-    if isinstance(rules_id, str) and rules_id in _KNOWN:
-        return _KNOWN[rules_id]
+    if isinstance(rules_id, str) and rules_id in _BY_ID:
+        return _BY_ID[rules_id]
     raise HaipaiError("unknown_rules", f"no rule set {shown(rules_id)}; known: {', '.join(RULES)}", "rules")
 
 

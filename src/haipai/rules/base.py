@@ -48,7 +48,7 @@ class Item:
     def __init__(self, clause: str, label: str, unit: str, amount: int) -> None:
         self.clause = clause
         self.label = label  # an id of haipai.rules.labels
-        self.unit = unit  # "value", "factor", "hu", "dai", "cap", "flower"
+        self.unit = unit  # "value", "factor", "hu", "dai", "fan", "cap", "flower"
         self.amount = amount
 
 

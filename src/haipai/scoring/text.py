@@ -17,6 +17,11 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "pays": "付给",
         "deltas": "得失",
         "carry": "下一局",
+        "dealer": "庄家",
+        "huangfan": "荒番",
+        "ling": "令",
+        "first_dealer": "首庄",
+        "streak": "连庄",
     },
     "en": {
         "seat": "seat",
@@ -27,9 +32,14 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "pays": "pays",
         "deltas": "deltas",
         "carry": "next hand",
+        "dealer": "dealer",
+        "huangfan": "carried doubles",
+        "ling": "round wind",
+        "first_dealer": "first dealer",
+        "streak": "streak",
     },
 }
-UNITS: Final = {"value": "{}", "factor": "×{}", "cap": "≤ {}", "flower": "{} 花", "hu": "{} 户", "dai": "{} 代"}
+UNITS: Final = {"value": "{}", "factor": "×{}", "cap": "≤ {}", "flower": "{} 花", "hu": "{} 户", "dai": "{} 代", "fan": "{} 番"}
 
 
 def sheet_text(result: dict[str, Any], lang: str) -> str:
@@ -43,15 +53,22 @@ def sheet_text(result: dict[str, Any], lang: str) -> str:
     if not result["legal"]:
         reason = result["reason"]
         return f"{head} {words['illegal']} {reason['code']}: {reason['zh'] if lang == 'zh' else reason['message']}"
-    lines = [head if result["wins"] else f"{head} {words['drawn']}"]
-    for win in result["wins"]:
+    title = head if result["wins"] else f"{head} {words['drawn']}"
+    return "\n".join([title, settlement_text(result, lang)])
+
+
+def settlement_text(settlement: dict[str, Any], lang: str) -> str:
+    """Wins, transfers, deltas and carry of a settlement (sheet.settlement_json) as lines."""
+    words = WORDS[lang]
+    lines: list[str] = []
+    for win in settlement["wins"]:
         lines += _win_lines(win, words, lang)
     seat = words["seat"]
-    for transfer in result["transfers"]:
+    for transfer in settlement["transfers"]:
         points, clause = transfer["points"], transfer["clause"]
         lines.append(f"  {seat} {transfer['from']} {words['pays']} {seat} {transfer['to']}: {points}  [{clause}]")
-    deltas = "  ".join(f"{seat} {who} {delta:+d}" for who, delta in enumerate(result["deltas"]))
-    carry = "  ".join(f"{key} {value}" for key, value in result["carry"].items())
+    deltas = "  ".join(f"{seat} {who} {delta:+d}" for who, delta in enumerate(settlement["deltas"]))
+    carry = "  ".join(f"{words[key]} {value}" for key, value in settlement["carry"].items())
     return "\n".join([*lines, f"  {words['deltas']}: {deltas}", f"  {words['carry']}: {carry}"])
 
 

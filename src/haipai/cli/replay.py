@@ -1,0 +1,109 @@
+"""`haipai replay`: re-execute a record or script, check every event and expectation, tell what happened.
+
+Owns files, output and exit status.  Playing and checking is haipai.table.replay's business.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import io
+import json
+import sys
+import zlib
+from pathlib import Path
+from typing import Any, Final
+
+from haipai.cli.account import told
+from haipai.errors import HaipaiError
+from haipai.scoring.text import settlement_text
+from haipai.table.replay import Replay, ReplayError, replay
+from haipai.table.table import Table
+
+DESCRIPTION: Final = """\
+Re-execute a record or script (.haipai.jsonl, also gzipped) and check each event and expectation.
+
+exit status: 0 all hold, 1 one does not (its line number and the reason are told), 2 unusable arguments"""
+EXAMPLE: Final = """\
+example:
+  haipai replay match.haipai.jsonl
+  haipai replay match.haipai.jsonl.gz --seat 2 --text"""
+GZIP: Final = b"\x1f\x8b"
+MOST_BYTES: Final = 256 * 1024 * 1024  # of a record, unpacked
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument("file", metavar="FILE", help="the record or script; - is standard input")
+    parser.add_argument("--seat", type=int, metavar="N", help="tell only what this seat saw")
+    parser.add_argument("--text", action="store_true", help="print a readable account")
+    parser.add_argument("--json", action="store_true", help="print the resulting events, one JSON object a line")
+    parser.add_argument("--lang", choices=("zh", "en"), default="zh", help="language of the account (default: zh)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replay the file; 0 when everything holds, 1 with the first failing line otherwise."""
+    try:
+        done = replay(read_lines(args.file))
+    except ReplayError as error:
+        print(f"{args.file}: {error.path}: {error.code}: {error.message}", file=sys.stderr)
+        return 1
+    for number, table in enumerate(done.tables):
+        _check_seat(args.seat, table)
+        if args.json or (not args.text and args.seat is not None):
+            _print_json(table, args.seat)
+        if args.text:
+            _print_text(table, number, args)
+    if not args.text and not args.json and args.seat is None:
+        print(summary(done))
+    return 0
+
+
+def read_lines(name: str) -> list[str]:
+    """The lines of a file, unpacked when gzipped; HaipaiError when it cannot be read."""
+    try:
+        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        if raw.startswith(GZIP):
+            with gzip.GzipFile(fileobj=io.BytesIO(raw)) as packed:
+                raw = packed.read(MOST_BYTES + 1)
+        if len(raw) > MOST_BYTES:
+            raise HaipaiError("too_large", f"a record is at most {MOST_BYTES} bytes", name)
+        return raw.decode("utf-8-sig").split("\n")
+    except OSError as error:
+        raise HaipaiError("unreadable_file", error.strerror or str(error), name) from error
+    except (EOFError, zlib.error) as error:
+        raise HaipaiError("unreadable_file", "the gzip data are damaged", name) from error
+    except UnicodeDecodeError as error:
+        raise HaipaiError("unreadable_file", "not UTF-8", name) from error
+
+
+def summary(done: Replay) -> str:
+    """One line: how many hands, events and lines were checked."""
+    events = sum(table.event_count for table in done.tables)
+    return f"ok: {len(done.tables)} hand(s), {events} events, {done.line} lines"
+
+
+def _check_seat(seat: int | None, table: Table) -> None:
+    if seat is not None and not 0 <= seat < table.nseats:
+        raise HaipaiError("no_such_seat", f"seats are 0 to {table.nseats - 1}", "--seat")
+
+
+def _seen(table: Table, seat: int | None) -> list[dict[str, Any]]:
+    """The events of a hand, as one seat may see them if one is named."""
+    if seat is None:
+        return table.events
+    return [table.seat_event(event, seat) for event in table.events]
+
+
+def _print_json(table: Table, seat: int | None) -> None:
+    for event in _seen(table, seat):
+        print(json.dumps(event, ensure_ascii=False))
+
+
+def _print_text(table: Table, number: int, args: argparse.Namespace) -> None:
+    print(f"— {number + 1} — {table.rules_id}")
+    for event in _seen(table, args.seat):
+        print(told(event, args.lang))
+    sheet = table.sheet()
+    if sheet is not None:
+        print(settlement_text(sheet, args.lang))
