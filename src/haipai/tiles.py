@@ -56,6 +56,14 @@ POW5: Final = vec[i64]([5 ** (k % 9) for k in range(34)])
 TILE_SET: Final = bytes([k for k in range(34) for _ in range(4)] + list(range(34, 42)))
 
 
+def bit(n: i64) -> i64:
+    """2 to the n-th, n from 0 to 61, for sets of kinds kept as bits of one number.
+
+    Never write `1 << n` with an n that is not constant: mypyc gives C a literal 1, which shifts in 32 bits.
+    """
+    return 0x2000_0000_0000_0000 >> (61 - n)
+
+
 def suit(kind: i64) -> i64:
     """0–3 (m, p, s, z) of a playing kind; 3 also for flowers, which are no part of any key."""
     return kind // 9 if kind < HONOURS else SUIT_Z

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from haipai.packed import i64, u8, vec
 from haipai.shapes.data import tables
-from haipai.tiles import COPIES, KINDS, POW5
+from haipai.tiles import COPIES, KINDS, POW5, bit
 
 
 def keys_of(counts: vec[u8]) -> vec[i64]:
@@ -40,13 +40,15 @@ def is_complete(keys: vec[i64]) -> bool:
 def completes(keys: vec[i64], kind: i64) -> bool:
     """Whether one more tile of this playing kind would make the concealed tiles complete; a fifth copy never does."""
     suit = kind // 9
+    if keys[suit] // POW5[kind] % 5 == COPIES:
+        return False
     value = win_of(suit, keys[suit] + POW5[kind])
     if value == 0:
         return False
     for other in range(i64(4)):
         if other != suit:
             value *= win_of(other, keys[other])
-    return value == 2 and keys[suit] // POW5[kind] % 5 < COPIES
+    return value == 2
 
 
 def win_of(suit: i64, key: i64) -> i64:
@@ -101,7 +103,7 @@ def _waits_in(suit: i64, key: i64, wanted: i64, held: vec[u8]) -> i64:
     first = suit * 9
     for kind in range(first, first + 9 if suit < 3 else i64(KINDS)):
         if held[kind] < COPIES and win_of(suit, key + POW5[kind]) == wanted:
-            mask |= 1 << kind
+            mask |= bit(kind)
     return mask
 
 

@@ -18,7 +18,7 @@ from typing import Final
 from haipai.packed import i64, u8, vec
 from haipai.shapes.data import IMPOSSIBLE, tables
 from haipai.shapes.lookup import missing
-from haipai.tiles import CHOW, COPIES, KINDS, POW5
+from haipai.tiles import CHOW, COPIES, KINDS, POW5, bit
 
 STANDARD: Final = 0  # any four sets and a pair
 HALF_FLUSH: Final = 1  # 混一色: one suit and honours, at least one tile of each
@@ -73,8 +73,7 @@ _PILE: Final = vec[i64]([0, 0x1, 0x11, 0x111, 0x1111])
 def with_meld(melds: i64, meld_kind: i64, tile: i64) -> i64:
     """The melds with one more: its kind (tiles.CHOW …) and its tile, of a chow the lowest."""
     melds += 1 << _COUNT
-    melds |= 1 << (_SUITS + tile // 9)
-    return melds | 1 << (_CHOWS if meld_kind == CHOW else tile)
+    return melds | bit(_SUITS + tile // 9) | bit(_CHOWS if meld_kind == CHOW else tile)
 
 
 def meld_count(melds: i64) -> i64:
@@ -84,7 +83,7 @@ def meld_count(melds: i64) -> i64:
 
 def pattern_distance(keys: vec[i64], melds: i64, pattern: i64) -> i64:
     """Tiles away from a ready hand of this pattern: 0 ready, −1 complete, FAR impossible with these melds."""
-    return _distance(keys, melds, _piles_for(keys, melds, 1 << pattern), pattern)
+    return _distance(keys, melds, _piles_for(keys, melds, bit(pattern)), pattern)
 
 
 def pattern_distances(keys: vec[i64], melds: i64, wanted: i64) -> vec[i64]:
@@ -121,12 +120,12 @@ def useful_mask(keys: vec[i64], held: vec[u8], melds: i64, wanted: i64) -> i64:
     close: i64 = 0
     for pattern in range(i64(PATTERNS)):
         if wanted >> pattern & 1 and pattern_distance(keys, melds, pattern) == before:
-            close |= 1 << pattern
+            close |= bit(pattern)
     for kind in range(i64(KINDS)):
         if held[kind] < COPIES:
             keys[kind // 9] += POW5[kind]
             if nearest(keys, melds, close) < before:
-                mask |= 1 << kind
+                mask |= bit(kind)
             keys[kind // 9] -= POW5[kind]
     return mask
 

@@ -100,7 +100,7 @@ def distance(counts34: Iterable[int], pattern: int | str, melds: int = patterns.
 
 def distances(counts34: Iterable[int], wanted: int, melds: int = patterns.NO_MELDS) -> list[int]:
     """The distance of each pattern whose bit is set in `wanted`, by pattern number, FAR for the rest; ShapeError."""
-    out: list[int] = list(patterns.pattern_distances(_keys(counts34), _melds(melds), wanted))
+    out: list[int] = list(patterns.pattern_distances(_keys(counts34), _melds(melds), _wanted(wanted)))
     return out
 
 
@@ -116,7 +116,7 @@ def useful(
     """
     counts = _packed(counts34)
     own = counts if held is None else _packed(held, WITH_KONGS)
-    return lookup.kinds_in(patterns.useful_mask(lookup.keys_of(counts), own, _melds(melds), wanted))
+    return lookup.kinds_in(patterns.useful_mask(lookup.keys_of(counts), own, _melds(melds), _wanted(wanted)))
 
 
 def pattern_number(pattern: int | str) -> int:
@@ -129,13 +129,19 @@ def pattern_number(pattern: int | str) -> int:
     raise ShapeError("bad_pattern", f"no pattern {pattern!r}")
 
 
+def _wanted(wanted: int) -> i64:
+    if not 0 <= wanted < 1 << patterns.PATTERNS:
+        raise ShapeError("bad_pattern", "wanted patterns are bits 0 to 10")
+    return i64(wanted)
+
+
 def _keys(counts34: Iterable[int]) -> vec[i64]:
     """The keys of checked counts; from a list of plain ints, the usual case, without a detour."""
     if isinstance(counts34, list):
         try:
             return _list_keys(cast("list[int]", counts34))
-        except TypeError:
-            pass  # other kinds of numbers: compiled code takes them the long way
+        except (TypeError, ValueError):
+            pass  # other numbers than small ints: compiled code takes them the long way
     return _list_keys(list(_raw(counts34, HAND)))
 
 
@@ -193,10 +199,10 @@ def _bad_counts() -> ShapeError:
 def _meld_number(melds: int) -> i64:
     if not 0 <= melds <= 4:
         raise ShapeError("bad_melds", f"a hand has 0 to 4 melds, not {melds}")
-    return melds
+    return i64(melds)
 
 
 def _melds(melds: int) -> i64:
     if not 0 <= melds < 5 << 39:
         raise ShapeError("bad_melds", "melds are described by with_meld")
-    return melds
+    return i64(melds)
