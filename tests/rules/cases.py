@@ -6,7 +6,7 @@ is a declared 敲, `?` before flowers puts them hidden in the hand: `123m?4f`.  
 An end: `draw`, `0 self_draw 4m`, `0 eight_flowers`, `0,1 discard 6m from 2`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import pytest
@@ -19,16 +19,16 @@ Json = dict[str, Any]
 MELDS = {"C": "chow", "P": "pung", "K": "kong", "A": "added_kong", "Q": "concealed_kong"}
 
 
-def rows(text: str, leave: int = -1) -> list[Any]:
-    """Return the lines of a table as pytest parameters: cells between bars, the first is the row's id, one left out."""
+def rows(text: str, leave: Collection[int] = ()) -> list[Any]:
+    """Return the lines of a table as pytest parameters: cells between bars, the first is the row's id, some left out."""
     return [pytest.param(*cells[1:], id=cells[0]) for cells in cells_of(text, leave)]
 
 
-def cells_of(text: str, leave: int) -> Iterator[list[str]]:
-    """Yield the cells of each line that is not blank, but for the one left out."""
+def cells_of(text: str, leave: Collection[int]) -> Iterator[list[str]]:
+    """Yield the cells of each line that is not blank, but for those left out."""
     for line in text.splitlines():
         if line.strip():
-            yield [cell.strip() for place, cell in enumerate(line.split("|")) if place != leave]
+            yield [cell.strip() for place, cell in enumerate(line.split("|")) if place not in leave]
 
 
 def seat(text: str) -> Json:

@@ -113,7 +113,7 @@ def test_win(hand: str, end: str, patterns: str, value: str, flowers: str) -> No
 
 
 @pytest.mark.core
-@pytest.mark.parametrize(("hand", "end", "value", "flowers"), rows(WINS, leave=3))
+@pytest.mark.parametrize(("hand", "end", "value", "flowers"), rows(WINS, leave=[3]))
 def test_items_explain_the_value(hand: str, end: str, value: str, flowers: str) -> None:
     """C-9.3: the lines of the sheet multiply and cap to the value, and the flower lines add up to the flowers."""
     sheet = items(scored("shanghai", hand, f"0 {end}"))
