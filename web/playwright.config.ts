@@ -15,6 +15,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/global-setup.ts',
   workers: 2,
+  fullyParallel: true,
   timeout: 60_000,
   forbidOnly: true,
   retries: 0,

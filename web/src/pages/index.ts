@@ -12,5 +12,6 @@ export const pages: readonly Page[] = [
   { path: '/rules', load: () => import('./Rules.svelte') },
   { path: '/rules/:id', load: () => import('./Rules.svelte') },
   { path: '/settings', load: () => import('./SettingsPage.svelte') },
+  { path: '/gallery', load: () => import('./Gallery.svelte') },
   { path: '/gallery/tiles', load: () => import('./TileSheet.svelte') },
 ];

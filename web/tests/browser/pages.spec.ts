@@ -1,0 +1,126 @@
+/** The pages beside the table: nothing sticks out, nothing is refused by the content policy, axe finds nothing. */
+import { expect, test, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+const PAGES = ['/', '/settings', '/rules', '/rules/shanghai', '/gallery/tiles', '/nowhere'];
+const SIZES = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 800 },
+];
+const LOOKS = [
+  { theme: 'dark', contrast: 'normal', textSize: 'normal', language: 'zh-Hans' },
+  { theme: 'light', contrast: 'normal', textSize: 'huge', language: 'en' },
+  { theme: 'dark', contrast: 'high', textSize: 'large', language: 'zh-Hans' },
+  { theme: 'light', contrast: 'high', textSize: 'normal', language: 'en' },
+];
+
+function address(path: string): string {
+  return new URL(path, process.env['HAIPAI_URL']).href;
+}
+
+/** Collects everything that the browser complains about. */
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    // A stranger asking who he is gets a 401, which the browser logs by itself.
+    if (message.type() === 'error' && !message.text().includes('401')) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(address(path), { waitUntil: 'networkidle' });
+  await expect(page.locator('main').first()).toBeVisible();
+}
+
+async function set(page: Page, settings: object): Promise<void> {
+  await page.evaluate((stored) => {
+    localStorage.setItem('haipai.settings', stored);
+  }, JSON.stringify(settings));
+}
+
+interface Finding {
+  id: string;
+  targets: string[];
+}
+
+async function findings(page: Page): Promise<Finding[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const found = await (window as unknown as { axe: typeof axe }).axe.run();
+    return found.violations.map(({ id, nodes }) => ({
+      id,
+      targets: nodes.map((node) => String(node.target[0])),
+    }));
+  });
+}
+
+for (const path of PAGES) {
+  test(`axe finds nothing on ${path} in any look`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const complaints = listen(page);
+    await page.goto(address('/icon.svg'));
+    for (const look of LOOKS) {
+      await set(page, { ...look, motion: 'reduced' });
+      await open(page, path);
+      expect(await findings(page), JSON.stringify(look)).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test(`${path} fits every screen`, async ({ page }) => {
+    await page.goto(address('/icon.svg'));
+    await set(page, { textSize: 'large' });
+    await open(page, path);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide, `${size.width} × ${size.height}`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('every button and link of the first page is large enough for a thumb', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/');
+  for (const target of await page.locator('button, a, label').all()) {
+    const box = await target.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), await target.innerText()).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('a changed setting is there after a reload', async ({ page }) => {
+  await page.goto(address('/settings'));
+  await page.getByRole('radio', { name: 'English' }).check();
+  await page.getByRole('switch', { name: 'Numbers in the corner' }).check();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Numbers in the corner' })).toBeChecked();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('a browser that keeps nothing still works', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(address('/settings'));
+  await page.getByRole('radio', { name: 'English' }).check();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+});
+
+test('all 42 faces and the back are drawn', async ({ page }) => {
+  await open(page, '/gallery/tiles');
+  const empty = await page.evaluate(() =>
+    [...document.querySelectorAll<SVGUseElement>('.tile use')]
+      .filter((use) => use.getBBox().width === 0)
+      .map((use) => use.getAttribute('href')),
+  );
+  expect(empty).toEqual([]);
+});
