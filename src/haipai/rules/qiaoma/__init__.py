@@ -30,7 +30,7 @@ from haipai.rules.qiaoma.payment import pay_winner
 from haipai.rules.qiaoma.texts import OPTIONS, PATTERNS, PRESETS
 from haipai.rules.qiaoma.value import Units, fill_doubled, fill_value, refusal
 from haipai.rules.traits import counts_with, only_honours, read_traits, standing_patterns
-from haipai.tiles import HONOURS
+from haipai.tiles import HONOURS, bit
 
 
 class Qiaoma(Rules):
@@ -104,7 +104,7 @@ class Qiaoma(Rules):
 
     def declined(self, pos: Position, who: i64, verdict: Verdict, outcome: Outcome) -> None:
         """QM-3.1."""
-        pos.seats[who].missed |= 1 << outcome.tile
+        pos.seats[who].missed |= bit(outcome.tile)
 
     # -- 敲 -------------------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from haipai.shapes.patterns import (
     with_meld,
 )
 from haipai.shapes.readings import readings
-from haipai.tiles import COPIES, KINDS, POW5
+from haipai.tiles import COPIES, KINDS, POW5, bit
 
 # Every other pattern of QM-4 is one of these too.
 _WANTED: Final = 1 << HALF_FLUSH | 1 << FULL_FLUSH | 1 << ALL_PUNGS | 1 << ALL_HONOURS
@@ -77,7 +77,7 @@ def waits(held: Held) -> i64:
     mask: i64 = 0
     for kind in range(i64(KINDS)):
         if held.owned(kind) < COPIES and _wins_with(held, suits | 1 << (kind // 9), kind):
-            mask |= 1 << kind
+            mask |= bit(kind)
     return mask
 
 
