@@ -4,11 +4,27 @@ What is compiled is told by scripts/core_modules.txt.  Everything else about the
 """
 
 import os
+import shutil
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_py import build_py
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).resolve().parent
+
+
+class WithClient(build_py):  # type: ignore[misc]  # setuptools does not say what it is
+    """Puts the built web client, where there is one, into the package; takes nothing over from an earlier build."""
+
+    def run(self) -> None:
+        """Fill the package's folder in the build tree anew."""
+        place = Path(self.build_lib, "haipai")
+        if not self.editable_mode:
+            shutil.rmtree(place, ignore_errors=True)
+        super().run()
+        client = ROOT / "web" / "dist"
+        if client.is_dir() and not self.editable_mode:
+            shutil.copytree(client, place / "web_dist")
 
 
 def core_modules() -> list[str]:
@@ -20,13 +36,13 @@ def core_modules() -> list[str]:
     return sorted(str(path.relative_to(ROOT)) for path in take - leave)
 
 
+extensions = []
+requirements = []
 if os.environ.get("HAIPAI_COMPILE") == "1":
     from mypyc.build import mypycify
 
-    options = ["--strict", "--explicit-package-bases", f"--config-file={ROOT / 'pyproject.toml'}"]
-    extensions = mypycify(
-        [*options, *core_modules()], opt_level="3", debug_level="0", group_name="haipai", target_dir="build/mypyc"
-    )
-    setup(ext_modules=extensions, install_requires=["librt==0.17.0"])
-else:
-    setup(install_requires=[])
+    options = ["--strict", "--explicit-package-bases", f"--config-file={ROOT / 'pyproject.toml'}", *core_modules()]
+    extensions = mypycify(options, opt_level="3", debug_level="0", group_name="haipai", target_dir="build/mypyc")
+    requirements = ["librt==0.17.0"]
+
+setup(ext_modules=extensions, install_requires=requirements, cmdclass={"build_py": WithClient})

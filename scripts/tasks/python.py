@@ -64,6 +64,9 @@ def ensure_compiled() -> None:
         run([PYTHON, "setup.py", "--quiet", "build_ext", *folders], env={"HAIPAI_COMPILE": "1"})
         set_done(stamp, mark)
     mirror(package)
+    client = COMPILED / "haipai" / "web_dist"  # where the server of an installed package finds it
+    if not client.is_symlink():
+        client.symlink_to(ROOT / "web" / "dist")
 
 
 def _is_core(path: Path) -> bool:

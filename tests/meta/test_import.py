@@ -47,6 +47,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
         copy = folder / "tree" / path.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)
+    for left_over in ("web/dist/assets/a.js", "build/lib/haipai/gone.py"):
+        (folder / "tree" / left_over).parent.mkdir(parents=True)
+        (folder / "tree" / left_over).touch()
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", str(folder)]
     subprocess.run([*command, str(folder / "tree")], check=True)
     (found,) = folder.glob("*.whl")
@@ -55,10 +58,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
 
 
 def test_pure_wheel_is_whole(wheel: zipfile.ZipFile) -> None:
-    """The pure wheel holds every file of the package and nothing compiled."""
+    """The pure wheel holds every file of the package and the built client, nothing compiled, nothing from before."""
     wanted = {path.relative_to(ROOT / "src") for path in files() if path.is_relative_to(ROOT / "src")}
     names = {Path(name) for name in wheel.namelist() if ".dist-info/" not in name}
-    assert names == wanted
+    assert names == wanted | {Path("haipai/web_dist/assets/a.js")}
 
 
 def test_pure_wheel_needs_nothing(wheel: zipfile.ZipFile) -> None:
