@@ -24,6 +24,7 @@ from haipai.server.config import Config, from_process
 from haipai.server.wire.client import MOST_BYTES
 
 _log = logging.getLogger("haipai.serve")
+SEND_BUFFER: Final = 128 * 1024
 UNUSABLE: Final = 2  # exit status for settings or data that cannot be used
 
 EXAMPLES: Final = """examples:
@@ -95,6 +96,8 @@ def listen(config: Config) -> socket.socket:
     listener = socket.socket(family, socket.SOCK_STREAM)
     if os.name == "posix":
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # Bounds what the kernel keeps for a reader that does not read; accepted sockets inherit it.
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     listener.bind((config.listen, config.port))
     listener.listen(1024)
     return listener
@@ -112,8 +115,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 class Server(uvicorn.Server):
     """uvicorn with our start and stop around it."""
 
-    def __init__(self, config: Config, app: App, listener: socket.socket, ready_file: Path | None = None) -> None:
+    def __init__(
+        self, config: Config, app: App, listener: socket.socket, ready_file: Path | None = None, *, quiet: bool = False
+    ) -> None:
         super().__init__(uvicorn_config(config, app))
+        self.quiet = quiet
         self.own = config
         self.app = app
         self.listener = listener
@@ -127,7 +133,8 @@ class Server(uvicorn.Server):
         """Open the application, then the port, then say so."""
         await self.app.start()
         await super().startup(sockets)
-        self._tell()
+        if not self.quiet:
+            self._tell()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell the sockets first, so that clients know to come back; then close everything."""
@@ -182,4 +189,3 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="haipai serve", description="Serve tables to browsers.")
     add_arguments(parser)
     return run(parser.parse_args(arguments))
-

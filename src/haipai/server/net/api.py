@@ -211,7 +211,9 @@ class Matches(Controller):
 
     @post("/replay", status_code=200, request_max_body_size=RECORD_MOST)
     async def replay(
-        self, request: Asked, hand: Annotated[int | None, QueryParameter(ge=1, le=1000, description="frames of it alone")] = None
+        self,
+        request: Asked,
+        hand: Annotated[int | None, QueryParameter(ge=1, le=1000, description="frames of it alone")] = None,
     ) -> w.Replay:
         """Play a record through: frames with every seat's view, for the viewer.  The body is the record's lines."""
         check_post(request)

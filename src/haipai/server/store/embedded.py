@@ -148,7 +148,10 @@ def _append(connection: apsw.Connection, table: str, expected: int, records: Seq
     if expected == 0:
         sql, values = "insert or ignore into tables values (?, ?, 0, ?)", (table, new, _now())
     else:
-        sql, values = "update tables set seq = ?2, changed = ?3 where id = ?1 and seq = ?4", (table, new, _now(), expected)
+        sql, values = (
+            "update tables set seq = ?2, changed = ?3 where id = ?1 and seq = ?4",
+            (table, new, _now(), expected),
+        )
     connection.execute(sql, values)
     if connection.changes() != 1:
         raise Conflict(table, expected)

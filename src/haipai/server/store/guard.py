@@ -54,7 +54,9 @@ def open_checked(file: Path, application: int, newest: int) -> apsw.Connection:
     try:
         connection = apsw.Connection(str(file))
     except apsw.CantOpenError:
-        raise StoreError("no_database", f"cannot open or make {file.name}: is the folder writable?", str(file)) from None
+        raise StoreError(
+            "no_database", f"cannot open or make {file.name}: is the folder writable?", str(file)
+        ) from None
     try:
         # Until it is known to be whole nothing may be written back, not even by closing it.
         connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
@@ -75,7 +77,9 @@ def _check_whole(connection: apsw.Connection, file: Path, newest: int) -> None:
     except (apsw.BusyError, apsw.LockedError):
         raise StoreError("locked_database", f"{file.name} is in use by another program", str(file)) from None
     except apsw.Error as error:
-        raise StoreError("corrupt_database", f"{file.name} is damaged ({error}); it is left as it is", str(file)) from None
+        raise StoreError(
+            "corrupt_database", f"{file.name} is damaged ({error}); it is left as it is", str(file)
+        ) from None
     if found != [("ok",)]:
         words = f"{file.name} is damaged ({found[0][0]}); it is left as it is"
         raise StoreError("corrupt_database", words, str(file))

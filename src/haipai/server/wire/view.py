@@ -226,4 +226,3 @@ class View(Frame):
     why_not: Annotated[list[WhyNot], Meta(max_length=100)]
     relations: Annotated[list[Annotated[list[Whole], Meta(max_length=4)]], Meta(max_length=4)]
     sheet: Sheet | None
-

@@ -1,0 +1,179 @@
+"""A desk without I/O: time stands until it is moved, bots answer at once, the log is a list."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from haipai.server.config import Clocks
+from haipai.server.desk import messages as m
+from haipai.server.desk import records, show
+from haipai.server.desk.desk import Desk, House
+from haipai.server.desk.game import Game
+from haipai.server.desk.records import Opened, Record, SeatPlan
+from haipai.server.wire import client as c
+from haipai.server.wire.server import encode
+from haipai.table import Table
+from haipai.table.match import Match
+
+Chooser = Callable[[m.BotAsk], str]
+CLOCKS = Clocks(turn=15, claim=10, bank=30, next=20, misses=3)
+PAUSE, DELAY = 0.8, 0.5
+
+
+class Line:
+    """A connection that keeps what it is sent, with the time."""
+
+    def __init__(self, stage: Stage, seat: int) -> None:
+        self.stage = stage
+        self.seat = seat
+        self.sent: list[tuple[float, str]] = []
+        self.ended = False
+
+    def post(self, text: str) -> None:
+        """Keep a frame."""
+        self.sent.append((round(self.stage.now, 6), text))
+
+    def end(self, message: Any = None) -> None:
+        """Note the end."""
+        self.ended = True
+
+    @property
+    def frames(self) -> list[dict[str, Any]]:
+        """All frames so far."""
+        return [json.loads(text) for _, text in self.sent]
+
+    @property
+    def last(self) -> dict[str, Any]:
+        """The newest frame that shows the table."""
+        return next(frame for frame in reversed(self.frames) if frame["t"] in {"state", "update"})
+
+
+class LaidOutMatch(Match):
+    """A match whose hands are all dealt from one laid-out wall."""
+
+    wall = ""
+    dice = (1, 2)
+
+    def begin_hand(self, seed: bytes, cards: object = None) -> Table:
+        """Deal from the wall instead of the seed."""
+        self.table = Table.from_header(
+            {
+                "rules": self.rules,
+                "options": self.options,
+                "dealer": 0,
+                "carry": self._carry,
+                "wall": self.wall,
+                "dice": list(self.dice),
+            }
+        )
+        self.table.header.carry = self._carry
+        self.note_end()
+        return self.table
+
+
+class StageGame(Game):
+    """A game that deals from a laid-out wall when there is one."""
+
+    wall = ""
+
+    def _new_match(self, table_id: str) -> Match:
+        if not self.wall:
+            return super()._new_match(table_id)
+        match = LaidOutMatch(self.terms.rules, dict(self.terms.options), 1, len(self.seats), 0)
+        match.wall = self.wall
+        return match
+
+
+class Stage:
+    """One table with virtual time."""
+
+    def __init__(
+        self, humans: int = 1, *, clock: bool = True, secret: int = 1, wall: str = "", chooser: Chooser | None = None
+    ) -> None:
+        self.now = 1000.0
+        self.clock = clock
+        self.wall = wall
+        self.chooser = chooser or (lambda ask: str(ask.view["legal"][0]))  # type: ignore[index]
+        self.log: list[Record] = []
+        self.lines: dict[int, Line] = {}
+        self.desk = self._desk()
+        self.fx = m.Effects()
+        seats = [SeatPlan("human", f"p{n}", f"g{n}") for n in range(humans)]
+        seats += [SeatPlan("bot", f"b{n}", bot="x") for n in range(4 - humans)]
+        opened = Opened(0, 1, "shanghai", {"hands": 4}, 1, tuple(seats), f"{secret:064x}", clock, "normal", "t")
+        self._follow(self.desk.open(opened, self.moment))
+
+    def _desk(self) -> Desk:
+        game = StageGame(CLOCKS.misses, round(CLOCKS.bank * 1000))
+        game.wall = self.wall
+        return Desk("stage", game, House(CLOCKS, self.clock, PAUSE, DELAY, lambda: "ab" * 32))
+
+    @property
+    def moment(self) -> m.Moment:
+        """Now."""
+        return m.Moment(self.now, round(self.now * 1000))
+
+    @property
+    def table(self) -> Table:
+        """The hand at the table."""
+        return self.desk.game.hand()
+
+    # -- what people do ----------------------------------------------------------------------------
+
+    def come(self, *seats: int) -> None:
+        """Seats connect."""
+        for seat in seats:
+            self.lines[seat] = Line(self, seat)
+            self.handle(m.Came(seat, self.lines[seat], None))
+
+    def go(self, seat: int) -> None:
+        """A seat's connection is lost."""
+        self.handle(m.Gone(seat, self.lines.pop(seat)))
+
+    def say(self, seat: int, message: c.ClientMessage) -> m.Effects:
+        """A seat says something."""
+        return self.handle(m.Said(seat, self.lines[seat], message))
+
+    def do(self, seat: int, command: str, action: str = "", seq: int | None = None) -> m.Effects:
+        """A seat gives a command."""
+        return self.say(seat, c.Do(action or f"{seat}-{len(self.log)}-{command}"[:40], command, seq))
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass; everything due happens at its time."""
+        end = self.now + seconds
+        while True:
+            due = self.desk.due()
+            if due is None or due > end:
+                break
+            self.now = max(self.now, due)
+            self.handle(m.Tick())
+        self.now = end
+
+    def restart(self) -> None:
+        """The process dies; another one reads the log.  Nobody is connected any more."""
+        kept, self.log = self.log, []
+        self.lines = {}
+        self.desk = self._desk()
+        for record in kept:
+            self.desk.game.apply(records.decode(records.encode(record)), "stage")
+        self.log = kept
+
+    # -- what the actor does -----------------------------------------------------------------------
+
+    def handle(self, message: m.Inbox) -> m.Effects:
+        """Give the desk a message and carry out what follows."""
+        effects = self.desk.handle(message, self.moment)
+        self._follow(effects)
+        return effects
+
+    def _follow(self, effects: m.Effects) -> None:
+        self.log += effects.records
+        self.fx = effects
+        for link, message in [*effects.frames, *show.frames(self.desk)]:
+            link.post(encode(message))
+        for link in effects.farewells:
+            link.end()
+        for ask in effects.asks:
+            self.handle(m.BotSaid(ask.seat, ask.number, self.chooser(ask)))

@@ -1,0 +1,39 @@
+"""Whole matches over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from tests.server.house import any_legal, house, run
+
+
+def test_a_guest_plays_a_match_against_bots(tmp_path: Path) -> None:
+    """One person and three bots play four hands; totals sum to zero and the match is over for everybody."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            (player,) = await home.table(options={"hands": 4}, pace="instant")
+            await player.play()
+            assert player.match["over"]
+            assert player.match["hand_no"] == 4
+            assert [result["hand"] for result in player.match["history"]] == [1, 2, 3, 4]
+            assert sum(player.match["totals"]) == 0
+            assert player.match["proof"]["secret"] is not None
+
+    run(scenario())
+
+
+def test_four_people_play_two_hands(tmp_path: Path) -> None:
+    """Four sockets at one table; all are told the same public facts and each its own hand."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            players = await home.table(4)
+            await asyncio.gather(*(player.play(any_legal, player.seat, hands=2) for player in players))
+            totals = {tuple(player.match["totals"]) for player in players}
+            assert len(totals) == 1
+            for player in players:
+                assert not [frame for frame in player.frames if frame["t"] in {"error", "refused", "bye"}]
+
+    run(scenario())
