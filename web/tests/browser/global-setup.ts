@@ -1,49 +1,71 @@
 /**
  * Starts the server that every browser test talks to and tells its address as HAIPAI_URL.
  *
- * With HAIPAI_URL set already nothing is started: the tests use that server. The server is
- * `python -m haipai serve --local --port 0` on a data folder of its own; it prints its address when it listens.
+ * With HAIPAI_URL set already nothing is started: the tests use that server. Otherwise it is `haipai serve` on a free
+ * port of this computer and on a data folder of its own, which is gone afterwards.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const PYTHON = process.env['HAIPAI_PYTHON'] ?? '../.venv/bin/python';
-const START_MS = 30_000;
-const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
+const START_MS = 60_000;
+const LOOK_MS = 100;
 
-function address(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    const timer = setTimeout(() => reject(new Error(`no address within ${START_MS} ms:\n${text}`)), START_MS);
-    const read = (chunk: Buffer): void => {
-      text += chunk.toString();
-      const found = ADDRESS.exec(text);
-      if (found === null) return;
-      clearTimeout(timer);
-      resolve(found[0]);
-    };
-    server.stdout?.on('data', read);
-    server.stderr?.on('data', read);
-    server.once('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Error(`the server ended with status ${code}:\n${text}`));
-    });
-  });
+/** Where one run of the server keeps what it has and says. */
+interface Place {
+  folder: string;
+  ready: string;
+  log: string;
+}
+
+function place(): Place {
+  const folder = mkdtempSync(join(tmpdir(), 'haipai-browser-'));
+  return { folder, ready: join(folder, 'ready.json'), log: join(folder, 'log') };
+}
+
+function start({ folder, ready, log }: Place): ChildProcess {
+  const output = openSync(log, 'w');
+  const where = ['--local', '--port', '0', '--data', join(folder, 'data'), '--ready-file', ready];
+  const server = spawn(PYTHON, ['-m', 'haipai.server', ...where], { stdio: ['ignore', output, output] });
+  closeSync(output);
+  return server;
+}
+
+async function address(server: ChildProcess, { ready, log }: Place): Promise<string> {
+  const until = Date.now() + START_MS;
+  while (!existsSync(ready)) {
+    if (server.exitCode !== null || Date.now() > until) {
+      throw new Error(`the server did not start (status ${server.exitCode}):\n${readFileSync(log, 'utf8')}`);
+    }
+    await sleep(LOOK_MS);
+  }
+  const { url } = JSON.parse(readFileSync(ready, 'utf8')) as { url: string };
+  return url;
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await ended;
 }
 
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['HAIPAI_URL'] !== undefined) return () => Promise.resolve();
-  const data = mkdtempSync(join(tmpdir(), 'haipai-browser-'));
-  const server = spawn(PYTHON, ['-m', 'haipai', 'serve', '--local', '--port', '0', '--data', data], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  process.env['HAIPAI_URL'] = await address(server);
-  return async () => {
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGTERM');
-    await ended;
-    rmSync(data, { recursive: true, force: true });
+  const own = place();
+  const server = start(own);
+  const clean = async (): Promise<void> => {
+    await stop(server);
+    rmSync(own.folder, { recursive: true, force: true });
   };
+  try {
+    process.env['HAIPAI_URL'] = await address(server, own);
+  } catch (error) {
+    await clean();
+    throw error;
+  }
+  return clean;
 }

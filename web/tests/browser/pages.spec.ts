@@ -62,7 +62,7 @@ for (const path of PAGES) {
   test(`axe finds nothing on ${path} in any look`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const complaints = listen(page);
-    await page.goto(address('/icon.svg'));
+    await page.goto(address('/settings'));
     for (const look of LOOKS) {
       await set(page, { ...look, motion: 'reduced' });
       await open(page, path);
@@ -72,7 +72,7 @@ for (const path of PAGES) {
   });
 
   test(`${path} fits every screen`, async ({ page }) => {
-    await page.goto(address('/icon.svg'));
+    await page.goto(address('/settings'));
     await set(page, { textSize: 'large' });
     await open(page, path);
     for (const size of SIZES) {
