@@ -26,6 +26,7 @@ export const tableEn: Record<keyof typeof tableZh, string> = {
   'seat.partner': 'partner of {name}',
   'seat.river': 'Discards of {name}, {n} {n|tile|tiles}',
   'seat.melds': 'Melds of {name}',
+  'seat.flowerCount': 'fl {n}',
   'seat.flowers': 'Flowers of {name}, {n} {n|tile|tiles}',
   'seat.seconds': '{n} {n|second|seconds} left',
 

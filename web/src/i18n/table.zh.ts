@@ -24,6 +24,7 @@ export const tableZh = {
   'seat.partner': '与 {name} 互为三口',
   'seat.river': '{name} 打出的牌，{n} 张',
   'seat.melds': '{name} 的吃碰杠',
+  'seat.flowerCount': '花{n}',
   'seat.flowers': '{name} 的花，{n} 张',
   'seat.seconds': '还有 {n} 秒',
 
@@ -35,9 +36,9 @@ export const tableZh = {
   'meld.hidden_kong': '暗杠，盖着',
 
   'centre.label': '牌局情况',
-  'centre.wall': '余牌',
+  'centre.wall': '余',
   'centre.base': '底{n}',
-  'centre.hand': '{n}/{of} 局',
+  'centre.hand': '{n}/{of}局',
   'centre.handOpen': '第 {n} 局',
   'centre.huangfan': '荒番 {n}',
   'centre.doubled': '翻倍',

@@ -11,6 +11,9 @@ export type Link = 'connecting' | 'online' | 'offline' | 'ended';
 /** Good-byes after which the client comes back by itself. */
 export const RETURNING: ReadonlySet<ByeCode> = new Set<ByeCode>(['shutdown', 'slow']);
 
+/** What is open over the table from the start. */
+export type Open = 'waits' | 'menu' | 'help' | null;
+
 export interface Pending {
   /** The action's id: the server answers a repeat of it and does not apply it again. */
   id: string;

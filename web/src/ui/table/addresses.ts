@@ -1,0 +1,9 @@
+/** Addresses of a match at the server and of pages about it. */
+
+export function recordAddress(matchId: string): string {
+  return `/api/matches/${encodeURIComponent(matchId)}/record.haipai.jsonl`;
+}
+
+export function replayAddress(matchId: string): string {
+  return `/replay/${encodeURIComponent(matchId)}`;
+}

@@ -1,0 +1,89 @@
+/**
+ * What every part of the table looks at: the state, the seats turned to their places, the kind being looked at and
+ * the running seconds. Knows no socket; the page, the gallery and the replay each put their state into one.
+ */
+import { createContext } from 'svelte';
+import { t, windName } from '@/i18n';
+import { timeLeft, type TimeLeft } from '@/model/clock';
+import { placeOf, type Place } from '@/model/seats';
+import type { TableState } from '@/model/state';
+import type { Match, MatchPlayer, PlayerView, View } from '@/model/wire';
+import { reducedMotion, settings } from '@/settings';
+
+export class Scene {
+  readonly #state: () => TableState;
+  /** The kind that is touched or hovered, −1 none. */
+  looked = $state(-1);
+  /** Local time, moved on while a countdown runs. */
+  now = $state(performance.now());
+
+  constructor(state: () => TableState) {
+    this.#state = state;
+  }
+
+  get state(): TableState {
+    return this.#state();
+  }
+
+  /** The view; only parts that are mounted when there is one ask for it. */
+  get view(): View {
+    const { view } = this.#state();
+    if (view === null) throw new Error('no view yet');
+    return view;
+  }
+
+  get match(): Match | null {
+    return this.#state().match;
+  }
+
+  get own(): number {
+    return this.view.seat;
+  }
+
+  /** The kind whose copies are marked all over the table, −1 none. */
+  get marked(): number {
+    return settings.markSame ? this.looked : -1;
+  }
+
+  /** How long a tile moves, in ms; nothing moves after a full state. */
+  get moveMs(): number {
+    return reducedMotion(settings) || this.state.cues.length === 0 ? 0 : 170;
+  }
+
+  player(seat: number): PlayerView {
+    const player = this.view.players[seat];
+    if (player === undefined) throw new RangeError(`no seat ${seat}`);
+    return player;
+  }
+
+  person(seat: number): MatchPlayer | null {
+    return this.match?.players[seat] ?? null;
+  }
+
+  place(seat: number): Place {
+    return placeOf(seat, this.own, this.view.seats);
+  }
+
+  /** A seat's name; one's own is "me". */
+  name(seat: number): string {
+    if (seat === this.own) return t('table.you');
+    return this.person(seat)?.name ?? windName(this.player(seat).wind);
+  }
+
+  points(seat: number): number {
+    return this.match?.totals[seat] ?? 0;
+  }
+
+  /** The seat whose seconds run, −1 none. */
+  get acting(): number {
+    const { deadline } = this.state;
+    if (deadline.kind === 'turn') return this.view.turn;
+    return deadline.kind === 'claim' && deadline.forMe ? this.own : -1;
+  }
+
+  get left(): TimeLeft | null {
+    return timeLeft(this.state.deadline, this.now);
+  }
+}
+
+export const [getScene, setScene] = createContext<Scene>();
