@@ -6,6 +6,7 @@ is a declared 敲, `?` before flowers puts them hidden in the hand: `123m?4f`.  
 An end: `draw`, `0 self_draw 4m`, `0 eight_flowers`, `0,1 discard 6m from 2`.
 """
 
+import json
 from collections.abc import Collection, Iterator
 from typing import Any
 
@@ -67,13 +68,37 @@ def outcome(text: str) -> Json:
 def case(rules: str, seats: str, end: str, **more: Any) -> Json:
     """Return a case of `rules`; seats left out at the end are empty ones.
 
-    `cards` names the seats with a 加倍卡, `players` is their number (4), `more` are other fields.
+    `cards` names the seats with a 加倍卡, `ga` is the 嘎 of each, `players` their number (4), `more` are other fields.
     """
     written = [seat(text) for text in seats.split("/")]
     written += [{} for _ in range(more.pop("players", 4) - len(written))]
     for who in more.pop("cards", []):
         written[who]["card"] = True
+    for who, value in enumerate(more.pop("ga", [])):
+        written[who]["ga"] = value
     return {"rules": rules, "seats": written, "outcome": outcome(end), **more}
+
+
+def context(text: str) -> Json:
+    """Return the further fields of a case from words: `dealer=3 ling=2z first_turn wall_left=19 ga=1,0,3,2 limit=200`.
+
+    Words that are no fields of a case, of its carry or of its seats are options.
+    """
+    found: Json = {"carry": {}, "options": {}}
+    for word in text.split():
+        name, _, value = word.partition("=")
+        if name == "ga":
+            found["ga"] = [int(part) for part in value.split(",")]
+        elif name in ("ling", "streak", "first_dealer", "huangfan"):
+            found["carry"][name] = value if name == "ling" else int(value)
+        elif name in ("dealer", "wall_left", "base", "players"):
+            found[name] = int(value)
+        elif name == "first_turn":
+            found[name] = True
+        else:
+            plain = value in ("true", "false") or value[0] in "[0123456789"
+            found["options"][name] = json.loads(value) if plain else value
+    return found
 
 
 def scored(rules: str, seats: str, end: str, **more: Any) -> Json:
