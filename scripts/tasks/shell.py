@@ -12,8 +12,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-VENV = ROOT / ".venv"
-BUILD = ROOT / "build"
+# Another Python's environment and builds may lie elsewhere (make pythons).
+VENV = Path(os.environ.get("HAIPAI_VENV", ROOT / ".venv"))
+BUILD = Path(os.environ.get("HAIPAI_BUILD", ROOT / "build"))
 PYTHON = VENV / "bin" / "python"
 
 
@@ -75,7 +76,7 @@ def set_done(stamp: Path, mark: str) -> None:
 @contextmanager
 def alone() -> Iterator[None]:
     """Hold the tree's lock, so that two runs of make do not prepare the same thing at once."""
-    BUILD.mkdir(exist_ok=True)
+    BUILD.mkdir(parents=True, exist_ok=True)
     with (BUILD / "lock").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -3,6 +3,8 @@
 import os
 import shutil
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 
 from tasks import python, system, web
 from tasks.shell import BUILD, PYTHON, ROOT, VENV, StepError, alone, environment, run, say
@@ -37,11 +39,35 @@ def test(arguments: list[str]) -> None:
         web.ensure_packages()
         web.ensure_built()
     all_of(
-        ("Python tests, interpreted", lambda: _pytest("tests", *arguments, env=PURE, mode="interpreted")),
-        ("Python tests of the core, compiled", lambda: _pytest(*_core(), *arguments, env=COMPILED, mode="compiled")),
+        ("Python tests, interpreted", lambda: _interpreted("tests", *arguments)),
+        ("Python tests of the core, compiled", lambda: _compiled(*_core(), *arguments)),
         ("Client unit tests", lambda: web.npm("test")),
         ("Browser tests", lambda: web.npm("test:browser", COMPILED)),
     )
+
+
+def core(arguments: list[str]) -> None:
+    """Run the tests of the core alone, interpreted and compiled."""
+    with alone():
+        _prepare(system.TO_CHECK)
+        python.ensure_compiled()
+    all_of(
+        ("Core, interpreted", lambda: _interpreted(*_core(), *arguments)),
+        ("Core, compiled", lambda: _compiled(*_core(), *arguments)),
+    )
+
+
+def pythons(arguments: list[str]) -> None:
+    """Run the core's tests on the other Pythons named (ARGS="/path/to/python3.12 …")."""
+    if not arguments:
+        raise StepError('name the Pythons: make pythons ARGS="python3.12 python3.13"')
+    all_of(*((f"Core on {other}", partial(_core_on, other)) for other in arguments))
+
+
+def _core_on(other: str) -> None:
+    folder = BUILD / "pythons" / other.strip("/").replace("/", "-")
+    apart = {"HAIPAI_VENV": str(folder / "venv"), "HAIPAI_BUILD": str(folder)}
+    run([other, ROOT / "scripts" / "make.py", "core"], env=apart)
 
 
 def check(_: list[str]) -> None:
@@ -55,7 +81,7 @@ def check(_: list[str]) -> None:
         ("Lint (ruff)", lambda: run([tool / "ruff", "check", "--quiet", "."])),
         ("Types (mypy, strict)", lambda: run([tool / "mypy"])),
         ("Imports go down only (import-linter)", lambda: run([tool / "lint-imports", "--no-cache"])),
-        ("Budgets and documents", lambda: _pytest("tests/meta", env=PURE, mode="interpreted")),
+        ("Budgets and documents", lambda: _interpreted("tests/meta")),
         ("Client: lint, format, types", lambda: web.npm("check")),
     )
 
@@ -118,9 +144,17 @@ def _core() -> list[str]:
     return sorted(str(folder.relative_to(ROOT)) for folder in folders if folder.name not in ("meta", "server"))
 
 
-def _pytest(*arguments: str, env: dict[str, str], mode: str) -> None:
+def _interpreted(*arguments: str) -> None:
+    _pytest(*arguments, path=ROOT / "src", mode="interpreted")
+
+
+def _compiled(*arguments: str) -> None:
+    _pytest(*arguments, path=python.COMPILED, mode="compiled")
+
+
+def _pytest(*arguments: str, path: Path, mode: str) -> None:
     """Run pytest on as many processes as there are cores; tests/conftest.py refuses to run in another mode."""
-    run([PYTHON, "-m", "pytest", "-q", "-n", "auto", *arguments], env={**env, "HAIPAI_MODE": mode})
+    run([PYTHON, "-m", "pytest", "-q", "-n", "auto", *arguments], env={"PYTHONPATH": str(path), "HAIPAI_MODE": mode})
 
 
 def all_of(*steps: Step) -> None:
@@ -143,6 +177,8 @@ TARGETS: dict[str, Callable[[list[str]], None]] = {
     "play": play,
     "test": test,
     "check": check,
+    "core": core,
+    "pythons": pythons,
     "golden": golden,
     "bench": bench,
     "venv": venv,

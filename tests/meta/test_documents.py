@@ -16,7 +16,9 @@ OWN_HOSTS = re.compile(
     r"…|localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|\{.*|\$.*|www\.w3\.org|json-schema\.org|(?:[\w-]+\.)*example(?:\.\w+)?|testserver"
     r"|192\.168\.\d+\.\d+|10\.\d+\.\d+\.\d+"
 )
-ADDRESS = re.compile(r"\b(?:https?|wss?)://([^\s/\"'`<>)|\\]+?)(?::[\w{}$.()]+)?(?=[\s/\"'`<>)|\\]|$)", re.MULTILINE)
+ADDRESS = re.compile(
+    r"\b(?:https?|wss?)://([\w\[{$…][^\s/\"'`<>)|\\]*?)(?::[\w{}$.()]+)?(?=[\s/\"'`<>)|\\]|$)", re.MULTILINE
+)
 # Folders of one machine, and words about how the work was organised.  (No pattern finds itself.)
 INTERNAL = re.compile(r"/wor[k]/|/roo[t]/|\bissue[s]? #?\d|prototyp[e]/|\bshare[d]/(?:rules|vectors)")
 
