@@ -121,6 +121,11 @@ class Player:
             if wanted(frame):
                 return frame
 
+    async def asked(self) -> None:
+        """Receive until this seat owes an answer."""
+        while not self.view["must"]:
+            await self.receive()
+
     async def quiet(self, seconds: float) -> list[Message]:
         """Receive whatever comes for so long."""
         seen: list[Message] = []

@@ -138,7 +138,7 @@ class Stage:
 
     def do(self, seat: int, command: str, action: str = "", seq: int | None = None) -> m.Effects:
         """A seat gives a command."""
-        return self.say(seat, c.Do(action or f"{seat}-{len(self.log)}-{command}"[:40], command, seq))
+        return self.say(seat, c.Do(action or f"{seat}-{len(self.lines[seat].sent)}-{command}"[:40], command, seq))
 
     def wait(self, seconds: float) -> None:
         """Let time pass; everything due happens at its time."""
