@@ -1,7 +1,7 @@
 """Short writing for scored cases, so that a row of a table fits on a line.
 
 A seat: `234m5z1f C6m3 P1z1 K9p2 A5s0 Q8m`: the concealed tiles and flowers, then melds, each a letter (C chow, P pung,
-K kong, A added kong, Q concealed kong), its tile (of a chow the lowest) and the giving seat; `-` for no tiles; a leading `!`
+K kong, A added kong, B one after a flower, Q concealed kong), its tile (of a chow the lowest) and the giving seat; `-` for no tiles; a leading `!`
 is a declared 敲, `?` before flowers puts them hidden in the hand: `123m?4f`.  Seats stand apart by ` / `.
 An end: `draw`, `0 self_draw 4m`, `0 eight_flowers`, `0,1 discard 6m from 2`.
 """
@@ -17,7 +17,7 @@ from haipai.scoring import score
 from haipai.tiles import SEASONS
 
 Json = dict[str, Any]
-MELDS = {"C": "chow", "P": "pung", "K": "kong", "A": "added_kong", "Q": "concealed_kong"}
+MELDS = {"C": "chow", "P": "pung", "K": "kong", "A": "added_kong", "B": "added_kong", "Q": "concealed_kong"}
 
 
 def rows(text: str, leave: Collection[int] = ()) -> list[Any]:
@@ -49,6 +49,8 @@ def seat(text: str) -> Json:
 def meld(word: str) -> Json:
     """Return a meld of a case."""
     found: Json = {"kind": MELDS[word[0]], "tile": word[1:3]}
+    if word[0] == "B":
+        found["after_flower"] = True
     return {**found, "from": int(word[3])} if word[0] != "Q" else found
 
 
@@ -87,7 +89,7 @@ def context(text: str) -> Json:
     found: Json = {"carry": {}, "options": {}}
     for word in text.split():
         name, _, value = word.partition("=")
-        if name == "ga":
+        if name == "ga" and "," in value:
             found["ga"] = [int(part) for part in value.split(",")]
         elif name in ("ling", "streak", "first_dealer", "huangfan"):
             found["carry"][name] = value if name == "ling" else int(value)
