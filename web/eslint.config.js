@@ -28,6 +28,8 @@ export default ts.config(
       // The type checker knows every global and says so better.
       'no-undef': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',
+      // {#each … as _, i} counts without looking.
+      '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_$', argsIgnorePattern: '^_$' }],
       '@typescript-eslint/switch-exhaustiveness-check': 'off',
     },
   },
