@@ -43,11 +43,11 @@ def completes(keys: vec[i64], kind: i64) -> bool:
     if keys[suit] // POW5[kind] % 5 == COPIES:
         return False
     value = win_of(suit, keys[suit] + POW5[kind])
-    if value == 0:
-        return False
-    for other in range(i64(4)):
+    other: i64 = 0
+    while value != 0 and other < 4:
         if other != suit:
             value *= win_of(other, keys[other])
+        other += 1
     return value == 2
 
 

@@ -181,7 +181,7 @@ def draw_owed(state: State) -> bool:
 
 def next_turn(state: State) -> None:
     """The next seat draws from the front and has its turn (C-5.1), or the hand ends drawn (C-9.1)."""
-    state.turn = (state.turn + 1) % state.n
+    state.turn = state.after(state.turn)
     state.start_drawing(state.turn)
     if state.drawable() <= 0:
         end_drawn(state)
@@ -222,7 +222,7 @@ def draw_for_kong(state: State) -> None:
 def await_turn(state: State, after_claim: bool) -> None:
     """Wait for the seat in turn; on the last drawable tile only a win is left where tiles are kept back (HN-5.1)."""
     state.after_claim = after_claim
-    state.menu_known = False
+    state.menu_of = -1
     state.phase = TURN
     state.tile = -1
     state.giver = -1

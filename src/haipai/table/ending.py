@@ -37,5 +37,5 @@ def settle(state: State, outcome: Outcome, winners: list[int]) -> None:
     state.deltas = finish(settlement, state, state.base)
     state.clear_window()
     state.phase = OVER
-    state.menu_known = False
+    state.menu_of = -1
     state.note(LOG_END, 0)

@@ -39,7 +39,7 @@ def read_dice(dice: object) -> tuple[int, int]:
 
 
 def read_layout(layout: Layout, tiles: bytes, dealer: int, seats: int) -> list[int]:
-    """All tiles of the wall in front order; HaipaiError `bad_layout` or `bad_tile` when the tile set does not allow it."""
+    """All tiles of the wall in front order; HaipaiError `bad_layout` when the tile set does not allow it."""
     if layout.wall is not None:
         if layout.hands is not None or layout.draws is not None or layout.replacements is not None:
             raise HaipaiError("bad_layout", "a wall goes with no hands, draws or replacements", "wall")

@@ -38,7 +38,7 @@ def do(state: State, who: i64, code: i64) -> None:
 def carry_out(state: State, who: i64, code: i64) -> None:
     """Carry out a command by the phase it is given in."""
     phase = state.phase
-    state.menu_known = False
+    state.menu_of = -1
     if phase == TURN:
         turn_command(state, code)
     elif phase == CLAIM or phase == ROB:

@@ -5,7 +5,7 @@ Owns what lies between hands.  Must not know where seeds come from: each hand is
 
 from __future__ import annotations
 
-from typing import Sequence
+from collections.abc import Sequence
 
 from haipai.errors import HaipaiError
 from haipai.rules import load

@@ -20,9 +20,7 @@ from haipai.table.state import (
     TURN,
     State,
 )
-from haipai.tiles import ADDED_KONG, CONCEALED_KONG, KINDS, KONG, PUNG
-
-FIRST_HONOUR: i64 = 27
+from haipai.tiles import ADDED_KONG, CONCEALED_KONG, HONOURS, KONG, PUNG
 
 
 def can_win_drawn(state: State, who: i64) -> bool:
@@ -33,13 +31,26 @@ def can_win_drawn(state: State, who: i64) -> bool:
     return state.rules.judge(state, who, state.self_draw(who)).reason == WIN_OK
 
 
-def can_win_from(state: State, who: i64, outcome: Outcome) -> bool:
-    """May a seat win with another's tile, its missed wins counted (C-6.1, C-7.2)?"""
+def can_win_from(state: State, who: i64, by: i64) -> bool:
+    """May a seat win with the tile asked about, its missed wins counted (C-6.1, C-7.2)?"""
     rules = state.rules
-    if not rules.shape(state.seats[who], outcome.tile):
+    if not rules.shape(state.seats[who], state.tile):
         return False
+    outcome = claim_outcome(state, who, by)
     verdict = rules.judge(state, who, outcome)
     return verdict.reason == WIN_OK and not rules.barred(state, who, verdict, outcome)
+
+
+def actor_of(state: State) -> i64:
+    """The first seat that owes an answer, −1 when none does: in a window nearest after the giver (C-2.2)."""
+    if state.phase == TURN:
+        return state.turn
+    who = state.dealer if state.phase == BEFORE else state.turn
+    for _ in range(state.n):
+        if state.asks[who] != 0:
+            return who
+        who = state.after(who)
+    return -1
 
 
 def claim_outcome(state: State, who: i64, by: i64) -> Outcome:
@@ -51,7 +62,7 @@ def claim_asks(state: State, who: i64) -> i64:
     """The questions for a seat about a discard (C-6.1, C-6.4)."""
     asks: i64 = 0
     tile = state.tile
-    if state.rules.shape(state.seats[who], tile) and can_win_from(state, who, claim_outcome(state, who, DISCARD)):
+    if can_win_from(state, who, DISCARD):
         asks = ASK_WIN
     if state.drawable() <= 0:
         return asks
@@ -62,7 +73,7 @@ def claim_asks(state: State, who: i64) -> i64:
             asks |= ASK_PUNG
         if held == 3 and (not seat.ready or state.rules.may_kong(state, who, tile, KONG)):
             asks |= ASK_KONG
-    if tile < FIRST_HONOUR and not seat.ready and state.rules.chow and who == (state.giver + 1) % state.n:
+    if tile < HONOURS and not seat.ready and state.rules.chow and who == state.after(state.giver):
         asks |= chow_asks(state, who)
     return asks
 
@@ -90,9 +101,9 @@ def menu_of_turn(state: State) -> vec[i64]:
     if seat.ready:
         out = append(out, seat.drawn)
     else:
-        for kind in range(i64(KINDS)):
-            if seat.hand[kind] != 0:
-                out = append(out, kind)
+        for kind, count in enumerate(seat.hand):
+            if count != 0:
+                out = append(out, i64(kind))
         if state.rules.knocking:
             out = add_knocks(state, out)
     if state.after_claim:
@@ -116,9 +127,9 @@ def add_knocks(state: State, out: vec[i64]) -> vec[i64]:
 def add_kongs(state: State, out: vec[i64]) -> vec[i64]:
     """Append the concealed and added kongs of the seat in turn (C-7.1)."""
     seat = state.seats[state.turn]
-    for kind in range(i64(KINDS)):
-        if seat.hand[kind] == 4 and free_to_kong(state, kind, CONCEALED_KONG):
-            out = append(out, act.CONCEALED_KONG + kind)
+    for kind, count in enumerate(seat.hand):
+        if count == 4 and free_to_kong(state, kind, CONCEALED_KONG):
+            out = append(out, act.CONCEALED_KONG + i64(kind))
     for meld in seat.melds:
         if meld.kind == PUNG and seat.hand[meld.tile] != 0 and free_to_kong(state, meld.tile, ADDED_KONG):
             out = append(out, act.ADDED_KONG + meld.tile)
@@ -132,13 +143,16 @@ def free_to_kong(state: State, kind: i64, meld: i64) -> bool:
 
 def codes_of(state: State, who: i64) -> vec[i64]:
     """All codes a seat may give now; none for a seat nobody waits for (interfaces: what `legal` holds)."""
+    if state.menu_of != who:
+        state.menu = find_codes(state, who)
+        state.menu_of = who
+    return state.menu
+
+
+def find_codes(state: State, who: i64) -> vec[i64]:
+    """`codes_of`, found anew."""
     if state.phase == TURN:
-        if who != state.turn:
-            return vec[i64]()
-        if not state.menu_known:
-            state.menu = menu_of_turn(state)
-            state.menu_known = True
-        return state.menu
+        return menu_of_turn(state) if who == state.turn else vec[i64]()
     asks = state.asks[who]
     if asks == 0:
         return vec[i64]()

@@ -88,8 +88,8 @@ class State(Position):
         self.settlement: Settlement | None = None
         self.outcome: Outcome | None = None
         self.deltas = [0] * int(self.n)
-        self.menu = vec[i64]()  # legal codes of the seat in turn
-        self.menu_known = False
+        self.menu = vec[i64]()  # legal codes of the seat asked for them last
+        self.menu_of: i64 = -1  # that seat, −1 once they no longer hold
         self.log = vec[i64]()
 
     def copy_from(self, other: State) -> None:
@@ -108,7 +108,7 @@ class State(Position):
         self.kong_after_flower = other.kong_after_flower
         self.winner_mask, self.settlement, self.outcome = other.winner_mask, other.settlement, other.outcome
         self.deltas = other.deltas
-        self.menu, self.menu_known = other.menu[:], other.menu_known
+        self.menu, self.menu_of = other.menu, other.menu_of  # never changed, only replaced
         self.log = other.log[:]
 
     # -- the wall ------------------------------------------------------------------------------
@@ -152,6 +152,13 @@ class State(Position):
         self.log = append(self.log, kind | who << 8 | a << 16 | b << 24 | c << 32)
 
     # -- questions -----------------------------------------------------------------------------
+
+    def after(self, who: i64) -> i64:
+        """The seat after `who` (C-2.1)."""
+        who += 1
+        if who == self.n:  # no conditional expression: the compiler would box the number
+            return 0
+        return who
 
     def first_turn(self, who: i64) -> bool:
         """No discard yet by this seat, nor by anyone if it deals (interfaces: first_turn)."""

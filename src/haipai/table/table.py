@@ -22,7 +22,7 @@ from haipai.table import machine, view
 from haipai.table.drawing import start
 from haipai.table.header import Header, read_carry, read_header, write_header
 from haipai.table.layout import read_dice, read_layout
-from haipai.table.menu import codes_of
+from haipai.table.menu import actor_of, codes_of
 from haipai.table.refuse import Refused, why_not
 from haipai.table.sheet import sheet_of
 from haipai.table.state import BEFORE, OVER, PAUSE, PHASES, TURN, State
@@ -46,7 +46,7 @@ class Table(State):
     # -- making one ----------------------------------------------------------------------------------
 
     @staticmethod
-    def new(
+    def new(  # noqa: PLR0913 - each is a field of a record's header
         rules: str = "shanghai",
         *,
         seed: object = None,
@@ -173,14 +173,7 @@ class Table(State):
     @property
     def actor(self) -> int:
         """The first seat that owes an answer, −1 when none does."""
-        if self.phase == TURN:
-            return int(self.turn)
-        first = self.dealer if self.phase == BEFORE else self.turn
-        for step in range(self.n):
-            who = (first + step) % self.n
-            if self.asks[who] != 0:
-                return int(who)
-        return -1
+        return int(actor_of(self))
 
     @property
     def waiting(self) -> list[int]:
@@ -199,7 +192,7 @@ class Table(State):
 
     def codes(self) -> list[int]:
         """The legal codes of `actor`, rising; none when nobody is waited for."""
-        who = self.actor
+        who = actor_of(self)
         if who < 0:
             return []
         return [int(code) for code in codes_of(self, who)]
@@ -217,17 +210,22 @@ class Table(State):
         code = act.CODES.get(command) if isinstance(command, str) else None
         if code is None:
             raise Refused("bad_command")
+        if type(who) is not int or not 0 <= who < self.n:
+            raise Refused("no_such_seat")
         self._do(who, code)
 
     def step(self, code: int) -> None:
         """Carry out a code for `actor`; Refused as `apply`."""
-        self._do(self.actor, code)
+        if not 0 <= code < act.N:
+            raise Refused("bad_command")
+        who = actor_of(self)
+        if who < 0:
+            raise Refused("hand_over" if self.phase == OVER else "no_such_seat")
+        self._do(who, code)
 
-    def _do(self, who: object, code: int) -> None:
-        if type(who) is not int or not 0 <= who < self.n:
-            raise Refused("hand_over" if self.phase == OVER and who == -1 else "no_such_seat")
+    def _do(self, who: i64, code: i64) -> None:
         if not machine.is_legal(self, who, code):
-            raise Refused(why_not(self, who, code) if 0 <= code < act.N else "bad_command")
+            raise Refused(why_not(self, who, code))
         machine.do(self, who, code)
 
     def pause_before_draws(self, on: bool) -> None:

@@ -10,7 +10,7 @@ from haipai import actions as act
 from haipai.packed import i64
 from haipai.rules.position import CONCEALED_KONG, DISCARD, ROB_KONG, Meld, Seat
 from haipai.table.events import Event, flowers_in
-from haipai.table.menu import can_win_drawn, can_win_from, claim_outcome, codes_of
+from haipai.table.menu import can_win_drawn, can_win_from, codes_of
 from haipai.table.refuse import SENTENCES, reason_drawn, reason_from, why_not_claim, why_not_discard
 from haipai.table.state import (
     BEFORE,
@@ -238,7 +238,7 @@ def why_nots(state: State, viewer: i64, in_turn: bool) -> list[Plain]:
     robbing = state.phase == ROB or (state.phase == PAUSE and state.resume_kong)
     by: i64 = ROB_KONG if robbing else DISCARD
     shape = state.rules.shape(state.seats[viewer], state.tile)
-    if shape and not can_win_from(state, viewer, claim_outcome(state, viewer, by)):
+    if shape and not can_win_from(state, viewer, by):
         out.append({"command": "win", **sentence(reason_from(state, viewer, by))})
     if (
         not robbing

@@ -56,21 +56,22 @@ def discard(state: State, kind: i64, knock: bool) -> None:
 def open_window(state: State, phase: i64) -> None:
     """Ask every other seat about the tile; go on at once when nobody has a choice."""
     state.phase = phase
-    state.clear_window()
     asked = False
-    for step in range(1, state.n):
-        who = (state.giver + step) % state.n
+    who = state.giver
+    for _ in range(1, state.n):
+        who = state.after(who)
+        asks: i64 = 0
         if phase == CLAIM:
             asks = claim_asks(state, who)
-        else:
-            asks = ASK_WIN if can_win_from(state, who, claim_outcome(state, who, ROB_KONG)) else 0
+        elif can_win_from(state, who, ROB_KONG):
+            asks = ASK_WIN
         if asks != 0:
             asked = True
             state.asks[who] = asks
             if asks & ASK_WIN:
                 state.could_win |= 1 << who
     if not asked:
-        close_window(state)
+        pause_or_go_on(state, phase == ROB)
 
 
 def answer(state: State, who: i64, code: i64) -> None:
@@ -84,11 +85,11 @@ def answer(state: State, who: i64, code: i64) -> None:
 def settled(state: State) -> bool:
     """Can no open answer change who wins or which claim stands?"""
     best: i64 = 0
-    for step in range(1, state.n):
-        given = state.answers[(state.giver + step) % state.n]
+    for given in state.answers:
         best = max(best, claim_rank(given))
-    for step in range(1, state.n):
-        who = (state.giver + step) % state.n
+    who = state.giver
+    for _ in range(1, state.n):
+        who = state.after(who)
         if state.answers[who] == act.WIN and not state.rules.multi_win:
             return True  # whoever is farther cannot win (HN-4.2)
         asks = state.asks[who]
@@ -226,7 +227,7 @@ def pause_or_go_on(state: State, kong: bool) -> None:
     state.resume_kong = kong
     if state.stop_before_draw:
         state.phase = PAUSE
-        state.menu_known = False
+        state.menu_of = -1
     else:
         go_on(state)
 
