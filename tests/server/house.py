@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
 
 from haipai.server.app import App
 from haipai.server.bots import BotPool
@@ -83,7 +84,7 @@ class Player:
         """Open a socket to the table and say hello; returns when the state has come."""
         address = self.url.replace("http", "ws", 1) + "ws/" + self.table
         self.socket = await connect(
-            address, origin=origin or self.url.rstrip("/"), additional_headers=self.headers, compression=None
+            address, origin=Origin(origin or self.url.rstrip("/")), additional_headers=self.headers, compression=None
         )
         if hello:
             await self.send({"t": "hello", "last_seq": self.seq if self.seq >= 0 else None, "client": "test"})
@@ -230,7 +231,7 @@ async def house(data: Path, bots: BotPool | None = None, **more: Any) -> AsyncIt
     listener = listen(config)
     server = Server(config, App(config, bots or first_legal_bots()), listener, quiet=True)
     serving = asyncio.create_task(server.serve([listener]))
-    while not server.started:
+    while not server.started:  # noqa: ASYNC110 - uvicorn sets a plain flag
         await asyncio.sleep(0.005)
     try:
         yield House(server)

@@ -42,7 +42,7 @@ class Process:
         return self
 
     def kill(self) -> None:
-        """kill -9."""
+        """Kill -9."""
         self._send(signal.SIGKILL)
 
     def stop(self) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from haipai.server.desk.records import Did, Went
@@ -22,6 +24,33 @@ def stage_with_claim(humans: int = 4, *, clock: bool = True) -> tuple[Stage, int
                 stage.do(turn, command)
                 return stage, turn
     raise AssertionError("no hand with a claim found")
+
+
+def first_stage(wanted: Callable[[Stage], bool]) -> Stage:
+    """The first stage of four people that is as wanted after the first discard."""
+    for secret in range(1, 500):
+        stage = Stage(4, secret=secret)
+        stage.come(0, 1, 2, 3)
+        turn = int(stage.table.turn)
+        stage.do(turn, stage.table.legal(turn)[0])
+        if wanted(stage):
+            return stage
+    raise AssertionError("no such hand found")
+
+
+def auto(stage: Stage) -> bool:
+    """Whether the clock plays for seat 0."""
+    return stage.desk.game.seats[0].auto
+
+
+def match_over(stage: Stage) -> bool:
+    """Whether the match is over."""
+    return stage.desk.game.match_over
+
+
+def hand_no(stage: Stage) -> int:
+    """The number of the hand at the table."""
+    return stage.desk.game.hand_no
 
 
 def asked(stage: Stage) -> int:
@@ -85,19 +114,20 @@ def test_only_the_asked_see_that_somebody_is_asked() -> None:
             assert last_kind(stage, seat) == "claim"
             assert line.last["clock"]["for_me"]
         else:
-            assert line.last["clock"] == {"kind": "wait", "ends_in_ms": None, "base_ms": 0, "bank_ms": 0, "for_me": False}
+            assert line.last["clock"] == {
+                "kind": "wait",
+                "ends_in_ms": None,
+                "base_ms": 0,
+                "bank_ms": 0,
+                "for_me": False,
+            }
             assert line.last["view"]["legal"] == []
     assert last_kind(stage, turn) == "wait"
 
 
 def test_an_answer_in_a_window_is_shown_to_nobody_else() -> None:
     """Two are asked and one passes: the others get no frame, and their numbering does not move."""
-    for secret in range(1, 500):
-        stage = Stage(4, secret=secret)
-        stage.come(0, 1, 2, 3)
-        stage.do(stage.table.turn, stage.table.legal(stage.table.turn)[0])
-        if len(stage.table.waiting) > 1:
-            break
+    stage = first_stage(lambda found: len(found.table.waiting) > 1)
     stage.wait(PAUSE)
     one = stage.table.waiting[-1]
     seqs = {n: state.seq for n, state in enumerate(stage.desk.game.seats)}
@@ -162,7 +192,7 @@ def test_three_time_outs_switch_to_auto_play_and_a_touch_ends_it() -> None:
     """After three time-outs in a row the clock plays at once; any message of the player's own ends it."""
     stage = Stage(1)
     stage.come(0)
-    while not stage.desk.game.seats[0].auto:
+    while not auto(stage):
         stage.wait(1)
         assert stage.now < 2000
     outs = [record for record in stage.log if isinstance(record, Did) and record.by == "clock"]
@@ -172,7 +202,7 @@ def test_three_time_outs_switch_to_auto_play_and_a_touch_ends_it() -> None:
     stage.wait(30)
     assert [record for record in stage.log if isinstance(record, Did) and record.by == "auto"]
     stage.say(0, c.Auto(on=False))
-    assert not stage.desk.game.seats[0].auto
+    assert not auto(stage)
     assert stage.desk.game.seats[0].missed == 0
 
 
@@ -182,9 +212,9 @@ def test_any_touch_ends_auto_play(message: c.ClientMessage) -> None:
     stage = Stage(1)
     stage.come(0)
     stage.say(0, c.Auto(on=True))
-    assert stage.desk.game.seats[0].auto
+    assert auto(stage)
     stage.say(0, message)
-    assert not stage.desk.game.seats[0].auto
+    assert not auto(stage)
 
 
 def test_four_silent_people_end_the_hand_by_clocks() -> None:
@@ -192,7 +222,7 @@ def test_four_silent_people_end_the_hand_by_clocks() -> None:
     stage = Stage(4)
     stage.come(0, 1, 2, 3)
     stage.wait(4 * 3600)
-    assert stage.desk.game.match_over
+    assert match_over(stage)
     assert len(stage.lines[0].last["match"]["history"]) == 4
 
 
@@ -261,12 +291,7 @@ def test_restart_in_an_open_claim_window() -> None:
 
 def test_restart_in_the_pause() -> None:
     """The pause begins again after a restart, and the draw follows."""
-    for secret in range(1, 50):
-        stage = Stage(4, secret=secret)
-        stage.come(0, 1, 2, 3)
-        stage.do(int(stage.table.turn), stage.table.legal(int(stage.table.turn))[0])
-        if stage.table.phase_name == "pause":
-            break
+    stage = first_stage(lambda found: found.table.phase_name == "pause")
     view = stage.lines[0].last["view"]
     stage.restart()
     stage.wait(50)
@@ -300,7 +325,7 @@ def test_a_command_too_old_to_be_known_is_refused() -> None:
     """Ids are kept for this hand and the one before; a command from before that is refused as stale."""
     stage = Stage(1, clock=True)
     stage.come(0)
-    while stage.desk.game.hand_no < 3:
+    while hand_no(stage) < 3:
         stage.wait(60)
     stage.do(0, "discard 1m", "old", seq=1)
     assert stage.lines[0].frames[-1]["code"] == "stale"
@@ -332,21 +357,21 @@ def test_next_hand_waits_for_those_present_only() -> None:
     stage.say(0, c.Auto(on=False))
     stage.say(1, c.Auto(on=False))
     stage.say(0, c.Next())
-    assert stage.desk.game.hand_no == 1
+    assert hand_no(stage) == 1
     assert stage.lines[1].last["match"]["players"][0]["ready_next"]
     stage.say(1, c.Next())
-    assert stage.desk.game.hand_no == 2
+    assert hand_no(stage) == 2
     while not stage.table.over:
         stage.wait(1)
     stage.wait(CLOCKS.next)
-    assert stage.desk.game.hand_no == 3
+    assert hand_no(stage) == 3
 
 
 def test_another_match_at_the_same_table() -> None:
     """After the last hand "again" opens a match of its own with the same seats; numbering and ids go on."""
     stage = Stage(1)
     stage.come(0)
-    while not stage.desk.game.match_over:
+    while not match_over(stage):
         stage.wait(30)
     first = stage.lines[0].last["match"]
     assert first["over"]
@@ -369,4 +394,6 @@ def test_a_bot_that_answers_nonsense_does_not_stop_the_table() -> None:
     stage = Stage(1, secret=3, clock=False, chooser=lambda _ask: "win")
     stage.come(0)
     stage.wait(30)
-    assert [record for record in stage.log if isinstance(record, Did) and record.by == "bot" and record.command == "timeout"]
+    assert [
+        record for record in stage.log if isinstance(record, Did) and record.by == "bot" and record.command == "timeout"
+    ]

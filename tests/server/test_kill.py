@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import random
 import shutil
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -110,7 +112,7 @@ async def fold(log: EmbeddedLog, table: str, wanted: dict[int, set[int]]) -> dic
         for seat, seqs in wanted.items():
             seq = game.seats[seat].seq
             if seq in seqs and game.table is not None:
-                views[seat, seq] = pictures.msgspec.to_builtins(pictures.view_of(game.table, seat))
+                views[seat, seq] = msgspec.to_builtins(pictures.view_of(game.table, seat))
     assert len(ids) == len(set(ids)), "an action was applied twice"
     views[-1, -1] = set(ids)
     return views
@@ -122,7 +124,8 @@ async def check_against_log(data: Path, clients: list[Client]) -> None:
     for table in {client.player.table for client in clients}:
         players = [client.player for client in clients if client.player.table == table]
         shown = {
-            player.seat: {f["seq"]: f["view"] for f in player.frames if f["t"] in {"state", "update"}} for player in players
+            player.seat: {f["seq"]: f["view"] for f in player.frames if f["t"] in {"state", "update"}}
+            for player in players
         }
         views = await fold(log, table, {seat: set(frames) for seat, frames in shown.items()})
         applied = views.pop((-1, -1))
@@ -142,7 +145,7 @@ def test_kill_at_200_moments(tmp_path: Path) -> None:
         server = Process(tmp_path / "data").start()
         home = Outside(server.url)
         seated = [await home.sit(humans, bots="random", pace="instant", options={"hands": 4}) for humans in HUMANS]
-        clients = [Client(player, number) for number, player in enumerate(sum(seated, []))]
+        clients = [Client(player, number) for number, player in enumerate(chain.from_iterable(seated))]
         server.kill()
         for _ in range(KILLS):
             await one_life(server, clients, chance.uniform(0.1, 0.5))
@@ -162,7 +165,9 @@ def test_kill_at_200_moments(tmp_path: Path) -> None:
             )
         )
         assert clients[0].player.match["over"]
-        assert all(c.player.match["over"] or len(c.player.match["history"]) > n for c, n in zip(clients, done, strict=True))
+        assert all(
+            c.player.match["over"] or len(c.player.match["history"]) > n for c, n in zip(clients, done, strict=True)
+        )
         assert server.stop() == 0
         await check_against_log(tmp_path / "data", clients)
 

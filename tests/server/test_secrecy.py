@@ -70,7 +70,7 @@ def hand(wall: list[int], chooser: Any) -> tuple[list[tuple[float, str]], list[A
         if WATCHER in stage.table.waiting and stage.desk.choices.get(WATCHER) is None:
             view = {"legal": stage.table.legal(WATCHER), "wall_left": int(stage.table.wall_left)}
             legal.append((WATCHER, view["legal"]))
-            stage.do(WATCHER, mixed(m.BotAsk(WATCHER, 0, "", view)))  # type: ignore[arg-type]
+            stage.do(WATCHER, mixed(m.BotAsk(WATCHER, 0, "", view)))
         stage.wait(0.1)
     line = stage.lines[WATCHER].sent
     ended = next((n for n, (_, text) in enumerate(line) if '"phase":"over"' in text), len(line))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -231,10 +232,8 @@ def test_bad_text_is_no_message(text: str) -> None:
 @given(st.one_of(st.text(max_size=300), st.binary(max_size=300)))
 def test_any_text_is_a_message_or_refused(text: str | bytes) -> None:
     """Whatever comes is decoded or refused."""
-    try:
-        decode(text)
-    except BadMessage as error:
-        assert error.code == "bad_message"
+    with suppress(BadMessage):
+        assert decode(text) is not None
 
 
 JSON = st.recursive(
@@ -353,10 +352,9 @@ def test_commands_of_a_stranger_reach_no_table(tmp_path: Path) -> None:
             thief.table = two.table
             await thief.connect()
             assert thief.frames[-1]["code"] == "not_seated"
+            assert await closed(thief) == 1000
             with pytest.raises(ConnectionClosed):
-                for _ in range(20):
-                    await thief.do("discard 1m")
-                    await asyncio.sleep(0.02)
+                await thief.do("discard 1m")
 
     run(scenario())
 

@@ -107,8 +107,8 @@ class Actor:
                 if message is None:
                     return
                 await self._take(message, future)
-        except Exception:
-            # The log failed, or there is a fault of ours: other tables must not notice, this one restarts from the log.
+        except Exception:  # noqa: BLE001 - the log failed, or a fault of ours: other tables must not notice
+            # This one comes back from the log.
             _log.exception("table_failed", extra={"table": self.desk.id})
             self._end("closed")
 

@@ -51,8 +51,7 @@ class BotPool:
     def _decide(self, rules: Rules, ask: BotAsk) -> str:
         try:
             return self._bot(rules, ask.bot).decide(ask.view)
-        except Exception:
-            # Any fault of a bot must leave the table playable; the traceback names no tiles.
+        except Exception:  # noqa: BLE001 - any fault of a bot must leave the table playable
             _log.exception("bot_failed", extra={"bot": ask.bot, "seat": ask.seat})
             return "timeout"
 

@@ -214,8 +214,7 @@ class Hall:
         try:
             await self._people.save(result)
             await self._log.mark_over(table, result.over)
-        except Exception:
-            # Lists are a projection of the log: they are written again when the table is loaded.
+        except Exception:  # noqa: BLE001 - lists are a projection: written again when the table is loaded
             _log.exception("result_not_saved", extra={"table": table})
 
 

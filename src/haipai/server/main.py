@@ -108,7 +108,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Serve the socket; the application may cut it off."""
-        self.scope["extensions"]["haipai.abort"] = self.transport.abort  # type: ignore[typeddict-unknown-key]
+        extensions: dict[str, Any] = self.scope["extensions"]
+        extensions["haipai.abort"] = self.transport.abort
         await super().run_asgi()
 
 

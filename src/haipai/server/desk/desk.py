@@ -149,8 +149,6 @@ class Desk:
         question = self.watch.questions.get(seat)
         record = Did(self.now.wall, seat, choice.command, choice.by, choice.action, choice.spent)
         try:
-            if self.game.table is None:
-                raise Refused("hand_over")
             self._commit(record)
         except Refused as error:
             self._refuse(choice, error)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+
 from haipai.errors import HaipaiError
 from haipai.server.desk.records import Autoed, Began, Did, Opened, Ready, Record, Sat, SeatPlan, Went
 from haipai.table import Table

@@ -65,7 +65,7 @@ def _player(state: SeatState, present: bool) -> MatchPlayer:
 
 
 def clock_of(table: Table, watch: Watch, seat: int, now: float) -> Clock:
-    """Whose time runs, as a seat may know it.  A window's time is shown to the asked alone (never for whom it is open)."""
+    """Whose time runs, as a seat may know it.  A window's time is shown to the asked alone, never for whom it is."""
     asked = table.phase_name in _WINDOWS or table.phase_name == "before"
     if asked and seat not in watch.questions:
         return Clock("wait", None, 0, 0, False)

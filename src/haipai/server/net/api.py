@@ -112,7 +112,7 @@ class Guests(Controller):
     """Who the caller is."""
 
     path = "/api"
-    tags = ["people"]
+    tags = ("people",)
 
     @post("/guest", status_code=200)
     async def guest(self, request: Asked, data: JSONBody[w.GuestRequest]) -> Response[w.Account]:
@@ -134,7 +134,7 @@ class Tables(Controller):
     """Tables to play at."""
 
     path = "/api/tables"
-    tags = ["tables"]
+    tags = ("tables",)
 
     @post("/", status_code=201)
     async def make(self, request: Asked, data: JSONBody[w.TableRequest]) -> w.Seated:
@@ -164,7 +164,7 @@ class RulePages(Controller):
     """The rule sets with their options."""
 
     path = "/api/rules"
-    tags = ["rules"]
+    tags = ("rules",)
 
     @get("/", sync_to_thread=False)
     def every(self) -> list[dict[str, Any]]:
@@ -183,7 +183,7 @@ class Matches(Controller):
     """The caller's matches and their records."""
 
     path = "/api"
-    tags = ["records"]
+    tags = ("records",)
 
     @get("/matches")
     async def mine(self, request: Asked) -> list[w.MatchRow]:
@@ -246,7 +246,7 @@ def row_of(result: Result, account: str) -> w.MatchRow:
 class Health(Controller):
     """For whoever runs the server."""
 
-    tags = ["health"]
+    tags = ("health",)
 
     @get("/healthz", sync_to_thread=False)
     def healthy(self) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Who may talk to this server from where: names it answers to, origins it trusts, the cookie that tells who somebody is.
+"""Who may talk to this server from where: names it answers to, origins it trusts, the cookie that says who it is.
 
 Owns the exact Origin check and the cookie's form.  Must not know accounts.
 """

@@ -173,15 +173,19 @@ class Connection:
             if event["type"] != "websocket.receive":
                 return None
             try:
-                if not self.bucket.take(time.monotonic()):
-                    raise BadMessage("too_fast", "too many messages; this one had no effect")
-                text = event.get("text")
-                if text is None:
-                    raise BadMessage("bad_message", "text frames only")
-                return decode(text)
+                return self._message(event)
             except BadMessage as error:
                 if not self._complain(error):
                     return None
+
+    def _message(self, event: Any) -> ClientMessage:
+        """The message in a frame; BadMessage when it is none or comes too fast."""
+        if not self.bucket.take(time.monotonic()):
+            raise BadMessage("too_fast", "too many messages; this one had no effect")
+        text = event.get("text")
+        if text is None:
+            raise BadMessage("bad_message", "text frames only")
+        return decode(text)
 
     def _complain(self, error: BadMessage) -> bool:
         """Tell the client; False when it has sent so many bad frames that it is given up."""

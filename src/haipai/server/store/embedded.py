@@ -146,13 +146,10 @@ def _settle(results: list[tuple[asyncio.Future[Any], Any]]) -> None:
 def _append(connection: apsw.Connection, table: str, expected: int, records: Sequence[bytes]) -> int:
     new = expected + len(records)
     if expected == 0:
-        sql, values = "insert or ignore into tables values (?, ?, 0, ?)", (table, new, _now())
+        connection.execute("insert or ignore into tables values (?, ?, 0, ?)", (table, new, _now()))
     else:
-        sql, values = (
-            "update tables set seq = ?2, changed = ?3 where id = ?1 and seq = ?4",
-            (table, new, _now(), expected),
-        )
-    connection.execute(sql, values)
+        sql = "update tables set seq = ?, changed = ? where id = ? and seq = ?"
+        connection.execute(sql, (new, _now(), table, expected))
     if connection.changes() != 1:
         raise Conflict(table, expected)
     rows = [(table, expected + 1 + i, record) for i, record in enumerate(records)]

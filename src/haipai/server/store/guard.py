@@ -25,7 +25,7 @@ def check_sqlite(version: str, who: str) -> None:
 
 
 def check_header(file: Path, application: int, newest: int) -> None:
-    """Look at the first bytes of a database file; StoreError when it is not ours or newer.  Opens nothing for SQLite."""
+    """Look at the first bytes of a file, without SQLite; StoreError when it is damaged, foreign or newer."""
     with file.open("rb") as stream:
         head = stream.read(100)
     if not head:
@@ -38,7 +38,7 @@ def check_header(file: Path, application: int, newest: int) -> None:
     if version > newest:
         raise StoreError(
             "newer_database",
-            f"{file.name} was written by a newer haipai (format {version}, this one knows {newest}); it is left as it is",
+            f"{file.name} was written by a newer haipai (format {version}, known is {newest}); it is left as it is",
             str(file),
         )
 

@@ -6,14 +6,17 @@ only source of truth may come later without another table code.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import NamedTuple, Protocol
 
 from haipai.errors import HaipaiError
 
 
 class StoreError(HaipaiError):
-    """Kept data cannot be used: `corrupt_database`, `newer_database`, `locked_database`, `foreign_database`, `old_sqlite`."""
+    """Kept data cannot be used.
+
+    Codes: `corrupt_database`, `newer_database`, `locked_database`, `foreign_database`, `no_database`, `old_sqlite`.
+    """
 
 
 class Conflict(HaipaiError):
@@ -35,8 +38,8 @@ class TableRow(NamedTuple):
 class TableLog(Protocol):
     """The durable log: for each table its records, in order, numbered from 1."""
 
-    async def append(self, table: str, expected_seq: int, records: Sequence[bytes]) -> int:
-        """Make records durable; return the new seq.  Conflict when the table is not at `expected_seq`."""
+    def append(self, table: str, expected_seq: int, records: Sequence[bytes]) -> Awaitable[int]:
+        """Make records durable; gives the new seq.  Conflict when the table is not at `expected_seq`."""
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """All records of a table behind number `after`; empty for a table that does not exist."""

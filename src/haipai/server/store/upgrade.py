@@ -46,9 +46,8 @@ def bring_up(connection: Connection, file: Path) -> None:
         raise StoreError("newer_database", words, str(file))
     if revision == NEWEST:
         return
-    # Loaded only when there is a step to take: it costs a third of a second.
-    from alembic import command
-    from alembic.config import Config
+    from alembic import command  # noqa: PLC0415 - a third of a second, and only when there is a step to take
+    from alembic.config import Config  # noqa: PLC0415
 
     config = Config()
     config.set_main_option("script_location", str(_FOLDER))

@@ -15,7 +15,7 @@ from haipai.server.wire.bounds import ActionId, Command, Frame, Seq, Token, Whol
 MOST_BYTES: Final = 16 * 1024
 
 
-class Hello(Frame, tag_field="t", tag="hello"):
+class Hello(Frame, frozen=True, tag_field="t", tag="hello"):
     """The first frame.  Identity comes by cookie; `token` only where cookies cannot."""
 
     token: Token | None = None
@@ -24,7 +24,7 @@ class Hello(Frame, tag_field="t", tag="hello"):
     lang: Literal["zh", "en"] = "zh"
 
 
-class Do(Frame, tag_field="t", tag="do"):
+class Do(Frame, frozen=True, tag_field="t", tag="do"):
     """A command of the own seat.  `id` makes a repeat harmless; `seq` is the state the player saw."""
 
     id: ActionId
@@ -32,27 +32,27 @@ class Do(Frame, tag_field="t", tag="do"):
     seq: Seq | None = None
 
 
-class Ping(Frame, tag_field="t", tag="ping"):
+class Ping(Frame, frozen=True, tag_field="t", tag="ping"):
     """The client's heartbeat, answered with the same `n`."""
 
     n: Whole = 0
 
 
-class Next(Frame, tag_field="t", tag="next"):
+class Next(Frame, frozen=True, tag_field="t", tag="next"):
     """Ready for the next hand."""
 
 
-class Auto(Frame, tag_field="t", tag="auto"):
+class Auto(Frame, frozen=True, tag_field="t", tag="auto"):
     """Auto-play of the own seat on or off; any touch sends off."""
 
     on: bool
 
 
-class Leave(Frame, tag_field="t", tag="leave"):
+class Leave(Frame, frozen=True, tag_field="t", tag="leave"):
     """Leave the table; the seat stays the player's."""
 
 
-class Again(Frame, tag_field="t", tag="again"):
+class Again(Frame, frozen=True, tag_field="t", tag="again"):
     """Play another match with the same seats."""
 
 

@@ -25,7 +25,7 @@ from haipai.server.wire.bounds import (
 )
 
 
-class Deal(Frame, tag_field="type", tag="deal"):
+class Deal(Frame, frozen=True, tag_field="type", tag="deal"):
     """Dice are thrown and tiles dealt; `hands` by seat, in the order dealt."""
 
     dealer: Seat
@@ -33,14 +33,14 @@ class Deal(Frame, tag_field="type", tag="deal"):
     hands: Annotated[list[Tiles], Meta(max_length=4)]
 
 
-class Flower(Frame, tag_field="type", tag="flower"):
+class Flower(Frame, frozen=True, tag_field="type", tag="flower"):
     """Flowers laid out."""
 
     seat: Seat
     tiles: Kinds
 
 
-class Draw(Frame, tag_field="type", tag="draw"):
+class Draw(Frame, frozen=True, tag_field="type", tag="draw"):
     """A tile taken from the wall's front, or a replacement from its back."""
 
     seat: Seat
@@ -49,7 +49,7 @@ class Draw(Frame, tag_field="type", tag="draw"):
     wall_left: Count
 
 
-class Discard(Frame, tag_field="type", tag="discard"):
+class Discard(Frame, frozen=True, tag_field="type", tag="discard"):
     """A tile thrown; `drawn`: as it was drawn; `knock`: with 敲."""
 
     seat: Seat
@@ -58,7 +58,7 @@ class Discard(Frame, tag_field="type", tag="discard"):
     knock: bool
 
 
-class Chow(Frame, tag_field="type", tag="chow"):
+class Chow(Frame, frozen=True, tag_field="type", tag="chow"):
     """吃: `tile` is the lowest of the run."""
 
     seat: Seat
@@ -67,7 +67,7 @@ class Chow(Frame, tag_field="type", tag="chow"):
     from_: Seat = field(name="from")
 
 
-class Pung(Frame, tag_field="type", tag="pung"):
+class Pung(Frame, frozen=True, tag_field="type", tag="pung"):
     """碰."""
 
     seat: Seat
@@ -75,7 +75,7 @@ class Pung(Frame, tag_field="type", tag="pung"):
     from_: Seat = field(name="from")
 
 
-class Kong(Frame, tag_field="type", tag="kong"):
+class Kong(Frame, frozen=True, tag_field="type", tag="kong"):
     """明杠."""
 
     seat: Seat
@@ -83,28 +83,28 @@ class Kong(Frame, tag_field="type", tag="kong"):
     from_: Seat = field(name="from")
 
 
-class AddedKong(Frame, tag_field="type", tag="added_kong"):
+class AddedKong(Frame, frozen=True, tag_field="type", tag="added_kong"):
     """A fourth tile is shown for a 碰; it may still be robbed."""
 
     seat: Seat
     tile: Kind
 
 
-class AddedKongDone(Frame, tag_field="type", tag="added_kong_done"):
+class AddedKongDone(Frame, frozen=True, tag_field="type", tag="added_kong_done"):
     """Nobody robbed it."""
 
     seat: Seat
     tile: Kind
 
 
-class ConcealedKong(Frame, tag_field="type", tag="concealed_kong"):
+class ConcealedKong(Frame, frozen=True, tag_field="type", tag="concealed_kong"):
     """暗杠; the tile is -1 to others."""
 
     seat: Seat
     tile: Tile
 
 
-class Robbed(Frame, tag_field="type", tag="robbed"):
+class Robbed(Frame, frozen=True, tag_field="type", tag="robbed"):
     """抢杠: the kong falls back to a 碰."""
 
     seat: Seat
@@ -112,7 +112,7 @@ class Robbed(Frame, tag_field="type", tag="robbed"):
     by: Seats
 
 
-class Win(Frame, tag_field="type", tag="win"):
+class Win(Frame, frozen=True, tag_field="type", tag="win"):
     """胡.  `tile` and `from` are -1 where there is none (八花齐, self-draw)."""
 
     winners: Seats
@@ -121,26 +121,26 @@ class Win(Frame, tag_field="type", tag="win"):
     from_: SeatOrNone = field(name="from")
 
 
-class End(Frame, tag_field="type", tag="end"):
+class End(Frame, frozen=True, tag_field="type", tag="end"):
     """The hand is over; the settlement stands in the view's `sheet`."""
 
     drawn: bool
     deltas: PerSeat
 
 
-class Ga(Frame, tag_field="type", tag="ga"):
+class Ga(Frame, frozen=True, tag_field="type", tag="ga"):
     """上嘎: all have chosen."""
 
     values: PerSeat
 
 
-class Cards(Frame, tag_field="type", tag="cards"):
+class Cards(Frame, frozen=True, tag_field="type", tag="cards"):
     """加倍卡: who laid one."""
 
     played: Seats
 
 
-class EightFlowers(Frame, tag_field="type", tag="eight_flowers"):
+class EightFlowers(Frame, frozen=True, tag_field="type", tag="eight_flowers"):
     """The eighth flower of a seat lies."""
 
     seat: Seat

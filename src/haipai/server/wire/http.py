@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from haipai.server.wire.bounds import (
@@ -31,14 +32,14 @@ BotKind = Literal["solid", "random"]
 Pace = Literal["slow", "normal", "fast", "instant"]
 
 
-class GuestRequest(Frame):
+class GuestRequest(Frame, frozen=True):
     """Sit down as a guest.  `want_token`: also return the token, for programs without cookies."""
 
     name: Annotated[str, Meta(max_length=64)] | None = None
     want_token: bool = False
 
 
-class Account(Frame, omit_defaults=True):
+class Account(Frame, frozen=True, omit_defaults=True):
     """Who the caller is; `secure` says whether the cookie is bound to https."""
 
     id: Id
@@ -47,11 +48,11 @@ class Account(Frame, omit_defaults=True):
     token: Token | None = None
 
 
-class TableRequest(Frame):
+class TableRequest(Frame, frozen=True):
     """A new table.  `humans` seats are for people (the caller has one), the others for bots."""
 
     rules: Word = "shanghai"
-    options: Options = {}
+    options: Options = msgspec.field(default_factory=dict)
     base: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
     seats: Annotated[int, Meta(ge=3, le=4)] = 4
     humans: Annotated[int, Meta(ge=1, le=4)] = 1
@@ -61,20 +62,20 @@ class TableRequest(Frame):
     pace: Pace = "normal"
 
 
-class JoinRequest(Frame):
+class JoinRequest(Frame, frozen=True):
     """Take a free human seat; null: the first one."""
 
     seat: Seat | None = None
 
 
-class Seated(Frame):
+class Seated(Frame, frozen=True):
     """The caller's seat at a table."""
 
     table: Id
     seat: Seat
 
 
-class TableInfo(Frame):
+class TableInfo(Frame, frozen=True):
     """A table from outside."""
 
     table: Id
@@ -86,7 +87,7 @@ class TableInfo(Frame):
     match: MatchInfo | None
 
 
-class MatchRow(Frame):
+class MatchRow(Frame, frozen=True):
     """One of the caller's matches; newest first in lists."""
 
     id: Id
@@ -102,7 +103,7 @@ class MatchRow(Frame):
     totals: PerSeat
 
 
-class ReplayFrame(Frame):
+class ReplayFrame(Frame, frozen=True):
     """One step of a hand: what was done, what followed, and every seat's view after it."""
 
     do: Annotated[list[Any], Meta(max_length=2)] | None
@@ -110,20 +111,20 @@ class ReplayFrame(Frame):
     views: Annotated[list[View], Meta(max_length=4)]
 
 
-class ReplayHand(Frame):
+class ReplayHand(Frame, frozen=True):
     """A hand of a record."""
 
     header: dict[str, Any]
     frames: list[ReplayFrame]
 
 
-class Replay(Frame):
+class Replay(Frame, frozen=True):
     """A record with everything in sight, for the viewer."""
 
     hands: list[ReplayHand]
 
 
-class Problem(Frame):
+class Problem(Frame, frozen=True):
     """Why a request was refused."""
 
     code: Code
@@ -131,7 +132,7 @@ class Problem(Frame):
     path: Line | UnsetType = UNSET
 
 
-class Failure(Frame):
+class Failure(Frame, frozen=True):
     """The body of every 4xx and 5xx answer."""
 
     error: Problem

@@ -33,7 +33,7 @@ from haipai.server.wire.events import Events
 from haipai.server.wire.view import View
 
 
-class MatchPlayer(Frame):
+class MatchPlayer(Frame, frozen=True):
     """Who sits on a seat and how he is."""
 
     name: Name
@@ -43,7 +43,7 @@ class MatchPlayer(Frame):
     ready_next: bool
 
 
-class HandResult(Frame):
+class HandResult(Frame, frozen=True):
     """A hand of the match that is over."""
 
     hand: HandNo
@@ -53,14 +53,14 @@ class HandResult(Frame):
     dealer: Seat
 
 
-class Proof(Frame):
+class Proof(Frame, frozen=True):
     """Commitment to the secret all hands are dealt from; the secret itself once the match is over."""
 
     commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
     secret: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
 
 
-class MatchInfo(Frame):
+class MatchInfo(Frame, frozen=True):
     """The match around the hand.  `hands` 0: open end."""
 
     id: Id
@@ -79,7 +79,7 @@ class MatchInfo(Frame):
     proof: Proof | None = None
 
 
-class Clock(Frame):
+class Clock(Frame, frozen=True):
     """Whose time runs, as this seat may know it.
 
     "turn": the seat in turn must act; "claim": this seat is asked about a tile; "wait": a tile was thrown, perhaps
@@ -95,7 +95,7 @@ class Clock(Frame):
     for_me: bool
 
 
-class State(Frame, tag_field="t", tag="state"):
+class State(Frame, frozen=True, tag_field="t", tag="state"):
     """Everything this seat may know, after hello."""
 
     seq: Seq
@@ -105,7 +105,7 @@ class State(Frame, tag_field="t", tag="state"):
     server_time: Millis
 
 
-class Update(Frame, tag_field="t", tag="update"):
+class Update(Frame, frozen=True, tag_field="t", tag="update"):
     """What has become durable since the last frame.  `match` is null when nothing in it changed.
 
     `seq` may be the same as before: then only who is there, or the clock, has changed.
@@ -118,14 +118,14 @@ class Update(Frame, tag_field="t", tag="update"):
     clock: Clock
 
 
-class Ack(Frame, tag_field="t", tag="ack"):
+class Ack(Frame, frozen=True, tag_field="t", tag="ack"):
     """The command is applied and durable, now or when it came the first time."""
 
     id: ActionId
     seq: Seq
 
 
-class Refused(Frame, tag_field="t", tag="refused"):
+class Refused(Frame, frozen=True, tag_field="t", tag="refused"):
     """The command is not legal; nothing has changed."""
 
     id: ActionId
@@ -134,20 +134,20 @@ class Refused(Frame, tag_field="t", tag="refused"):
     en: Sentence
 
 
-class Pong(Frame, tag_field="t", tag="pong"):
+class Pong(Frame, frozen=True, tag_field="t", tag="pong"):
     """Answer to a ping."""
 
     n: Whole
 
 
-class Error(Frame, tag_field="t", tag="error"):
+class Error(Frame, frozen=True, tag_field="t", tag="error"):
     """A frame was no message, or came too fast; it had no effect."""
 
     code: Code
     message: Sentence
 
 
-class Bye(Frame, tag_field="t", tag="bye"):
+class Bye(Frame, frozen=True, tag_field="t", tag="bye"):
     """The last frame of a connection.  `replaced`: the seat is played on another device."""
 
     code: Literal["replaced", "closed", "shutdown", "left", "no_table", "not_seated", "not_started", "bad_client"]

@@ -38,7 +38,7 @@ Phase = Literal["before", "turn", "claim", "rob", "offer", "last", "over"]
 Dice = Annotated[list[Die], Meta(max_length=2)]
 
 
-class Reason(Frame):
+class Reason(Frame, frozen=True):
     """Why something may not be done: a stable code and a sentence."""
 
     code: Code
@@ -46,7 +46,7 @@ class Reason(Frame):
     en: Sentence
 
 
-class Meld(Frame):
+class Meld(Frame, frozen=True):
     """A meld as this seat sees it: a hidden concealed kong of another is -1 throughout."""
 
     kind: MeldKind
@@ -56,7 +56,7 @@ class Meld(Frame):
     tiles: Annotated[list[Tile], Meta(max_length=4)]
 
 
-class Thrown(Frame):
+class Thrown(Frame, frozen=True):
     """A tile in the river."""
 
     tile: Kind
@@ -65,7 +65,7 @@ class Thrown(Frame):
     knock: bool
 
 
-class Player(Frame):
+class Player(Frame, frozen=True):
     """What everybody sees of a seat."""
 
     hand_size: Count
@@ -80,7 +80,7 @@ class Player(Frame):
     choosing: bool  # has a choice before the deal still to make
 
 
-class LastTile(Frame):
+class LastTile(Frame, frozen=True):
     """The tile on the table."""
 
     seat: Seat
@@ -88,7 +88,7 @@ class LastTile(Frame):
     kind: Literal["discard", "added_kong"]
 
 
-class Wait(Frame):
+class Wait(Frame, frozen=True):
     """A tile that completes the own hand: copies not seen, one share on a discard and drawn (0: no win), why not."""
 
     tile: Kind
@@ -99,14 +99,14 @@ class Wait(Frame):
     reason: Reason | None
 
 
-class Candidate(Frame):
+class Candidate(Frame, frozen=True):
     """A discard that leaves a ready hand, with its waits."""
 
     discard: Kind
     waits: Annotated[list[Wait], Meta(max_length=34)]
 
 
-class Blocked(Frame):
+class Blocked(Frame, frozen=True):
     """A tile in hand that may not be thrown."""
 
     tile: Kind
@@ -115,7 +115,7 @@ class Blocked(Frame):
     en: Sentence
 
 
-class WhyNot(Frame):
+class WhyNot(Frame, frozen=True):
     """A command the player might expect but may not give now."""
 
     command: Command
@@ -124,7 +124,7 @@ class WhyNot(Frame):
     en: Sentence
 
 
-class Marks(Frame):
+class Marks(Frame, frozen=True):
     """What the centre of the table shows; null where the rule set has none."""
 
     huangfan: Whole | None
@@ -133,7 +133,7 @@ class Marks(Frame):
     streak: Whole | None
 
 
-class Item(Frame):
+class Item(Frame, frozen=True):
     """One line of a settlement (C-9.3): one of the numbers is there."""
 
     clause: Word
@@ -148,7 +148,7 @@ class Item(Frame):
     flower: Points | UnsetType = UNSET
 
 
-class WinSheet(Frame):
+class WinSheet(Frame, frozen=True):
     """A winner's part of the settlement."""
 
     seat: Seat
@@ -158,7 +158,7 @@ class WinSheet(Frame):
     items: Annotated[list[Item], Meta(max_length=60)]
 
 
-class Transfer(Frame):
+class Transfer(Frame, frozen=True):
     """Points paid from one seat to another, before 底分."""
 
     from_: Seat = field(name="from")
@@ -167,7 +167,7 @@ class Transfer(Frame):
     clause: Word
 
 
-class Carry(Frame):
+class Carry(Frame, frozen=True):
     """What a hand hands on to the next; only what the rule set carries is there."""
 
     dealer: Seat | UnsetType = UNSET
@@ -178,7 +178,7 @@ class Carry(Frame):
     ga: PerSeat | UnsetType = UNSET
 
 
-class Sheet(Frame):
+class Sheet(Frame, frozen=True):
     """The settlement, with all hands open."""
 
     wins: Annotated[list[WinSheet], Meta(max_length=4)]
@@ -197,7 +197,7 @@ class Sheet(Frame):
     dice: Dice
 
 
-class View(Frame):
+class View(Frame, frozen=True):
     """A hand as one seat may know it."""
 
     rules: Word
