@@ -27,10 +27,10 @@ def settle_case(case: Case) -> Json:
 
 
 def _refusal(case: Case) -> int:
-    """Why one of the named winners may not win, or WIN_OK."""
+    """Why one of the named winners may not win, the lowest seat first, or WIN_OK."""
     if case.outcome.by == ROB_KONG and not robbable(case.pos, case.outcome):
         return NOT_ROBBABLE
-    for winner in case.winners:
+    for winner in sorted(case.winners):
         reason = case.rules.judge(case.pos, winner, case.outcome).reason
         if reason != WIN_OK:
             return int(reason)

@@ -1,0 +1,84 @@
+"""What holds for every case of every rule set: random possible cases, checked in general and against a second opinion."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from haipai.rules import KNOWN
+from haipai.scoring import score
+from tests.rules import second
+from tests.rules.deals import random_case, shuffled
+
+SEEDS = st.integers(0, 10**6)
+OPINIONS = {"shanghai": second.shanghai, "qiaoma": second.qiaoma, "jihu": second.jihu, "hainan": second.hainan}
+
+
+def scored(rules: str, seed: int) -> tuple[Any, Any]:
+    """Return a random case and its result, which is never an error."""
+    case = random_case(rules, seed)
+    result = score(case)
+    assert "error" not in result, (case, result)
+    return case, result
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("rules", KNOWN)
+@given(seed=SEEDS)
+def test_whole_points_and_zero_sum(rules: str, seed: int) -> None:
+    """C-9.2, C-9.3: deltas are whole, sum to zero and are the transfers × 底分; nobody pays himself."""
+    case, result = scored(rules, seed)
+    if not result["legal"]:
+        return
+    deltas = [0] * len(case["seats"])
+    for transfer in result["transfers"]:
+        assert type(transfer["points"]) is int
+        assert transfer["points"] >= 0
+        assert transfer["from"] != transfer["to"]
+        deltas[transfer["from"]] -= transfer["points"] * case["base"]
+        deltas[transfer["to"]] += transfer["points"] * case["base"]
+    assert result["deltas"] == deltas
+    assert sum(deltas) == 0
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("rules", KNOWN)
+@given(seed=SEEDS)
+def test_order_of_winners(rules: str, seed: int) -> None:
+    """C-6.2: in which order the winners are named changes nothing."""
+    case, result = scored(rules, seed)
+    assert score(shuffled(case, seed)) == result
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("rules", KNOWN)
+@given(seed=SEEDS)
+def test_best_reading(rules: str, seed: int) -> None:
+    """C-8.2: each value is the largest over all readings, and a hand is refused only when no reading may win."""
+    case, result = scored(rules, seed)
+    opinions = {who: OPINIONS[rules](second.Hand(case, who)) for who in case["outcome"]["winners"]}
+    assert result["legal"] is (None not in opinions.values()), (case, opinions, result)
+    for win in result.get("wins", []):
+        assert win["value"] == opinions[win["seat"]], case
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("rules", ["shanghai", "qiaoma"])
+@given(seed=SEEDS)
+def test_flowers(rules: str, seed: int) -> None:
+    """SH-3: the count of flowers is that of the second opinion, and its lines add up to it."""
+    case, result = scored(rules, seed)
+    for win in result.get("wins", []):
+        assert win["flowers"] == second.flower_count(second.Hand(case, win["seat"]))
+        assert win["flowers"] == sum(item.get("flower", 0) for item in win["items"])
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("rules", KNOWN)
+@given(seed=SEEDS)
+def test_same_again(rules: str, seed: int) -> None:
+    """A case is scored the same twice, and itself left alone."""
+    case, result = scored(rules, seed)
+    assert random_case(rules, seed) == case
+    assert score(case) == result
