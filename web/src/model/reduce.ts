@@ -2,7 +2,7 @@
  * reduce(state, input): the only way the table's state changes. Pure: the time comes with the input.
  *
  * The server sends the whole view each time, so a view is taken over and never computed. What is older than what is
- * shown is dropped; what comes after a gap is shown without its events, so nothing is played twice or out of order.
+ * shown is dropped, and events are taken once, so nothing is played twice or out of order.
  */
 import { deadlineOf } from './clock';
 import { cueOf } from './cues';
@@ -54,6 +54,7 @@ function arrived(state: TableState, { seq, view, match: sent, clock, events, now
   };
 }
 
+/** Numbers may jump: what a seat may not notice is counted, too. The same number again tells who is there, or a clock. */
 function updated(
   state: TableState,
   message: Extract<ServerMessage, { t: 'update' }>,
@@ -61,8 +62,8 @@ function updated(
 ): TableState {
   const shown = state.seq ?? Number.NEGATIVE_INFINITY;
   if (message.seq < shown) return state;
-  const follows = message.seq === shown + 1;
-  return arrived(state, { ...message, events: follows ? message.events : [], now });
+  const news = message.seq > shown;
+  return arrived(state, { ...message, events: news ? message.events : [], now });
 }
 
 function withoutAction(state: TableState, id: string): TableState {

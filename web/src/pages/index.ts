@@ -12,6 +12,9 @@ export const pages: readonly Page[] = [
   { path: '/rules', load: () => import('./Rules.svelte') },
   { path: '/rules/:id', load: () => import('./Rules.svelte') },
   { path: '/settings', load: () => import('./SettingsPage.svelte') },
+  { path: '/table/:id', load: () => import('./Table.svelte') },
+  { path: '/replay', load: () => import('./Replay.svelte') },
+  { path: '/replay/:id', load: () => import('./Replay.svelte') },
   { path: '/gallery', load: () => import('./Gallery.svelte') },
   { path: '/gallery/tiles', load: () => import('./TileSheet.svelte') },
 ];

@@ -17,8 +17,12 @@ export class Scene {
   /** Local time, moved on while a countdown runs. */
   now = $state(performance.now());
 
-  constructor(state: () => TableState) {
+  /** Only looked at, as in a replay. */
+  readonly watching: boolean;
+
+  constructor(state: () => TableState, watching: boolean) {
     this.#state = state;
+    this.watching = watching;
   }
 
   get state(): TableState {
