@@ -22,6 +22,7 @@ COMMANDS: Final[dict[str, str]] = {
     "score": "score finished hands given as JSON",
     "replay": "re-execute a record or script and check it",
     "rules": "print a rule set with its options",
+    "serve": "serve tables to browsers",
 }
 
 
@@ -45,9 +46,9 @@ def run_command(name: str, words: Sequence[str]) -> int:
         epilog=module.EXAMPLE,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    module.arguments(parser)
-    args = parser.parse_args(words)
     try:
+        module.arguments(parser)
+        args = parser.parse_args(words)
         status: int = module.run(args)
     except HaipaiError as error:
         print(f"haipai {name}: {error.code}: {error}", file=sys.stderr)
