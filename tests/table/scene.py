@@ -1,0 +1,122 @@
+"""Laid-out hands for tests: name the seats that matter, the others get tiles that claim nothing."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from haipai.notation import parse_tiles, tile_name
+from haipai.rules import load
+from haipai.table import Refused, Table
+
+Hands = dict[int, str]
+PLAIN_DICE = [1, 2]
+
+
+def scene(hands: Hands, *, draws: str = "", back: str = "", **header: object) -> Table:
+    """Deal a laid-out hand: `hands` by seat, `draws` from the front, `back` the replacements.
+
+    Further fields go to Table.new.  Seats that are not named hold tiles that can neither claim nor win.
+    """
+    return Table.new(**layout(hands, draws, back, header))  # type: ignore[arg-type]
+
+
+def layout(hands: Hands, draws: str, back: str, header: dict[str, object]) -> dict[str, object]:
+    """Return the arguments of Table.new for a scene."""
+    fields = {"rules": "shanghai", "seats": 4, "dealer": 0, "dice": PLAIN_DICE, "options": {}, **header}
+    seats, dealer = fields["seats"], fields["dealer"]
+    assert isinstance(seats, int)
+    bound = load(fields["rules"], fields["options"], seats)
+    left = Counter(bound.tiles())
+    left.subtract(kind for text in (*hands.values(), draws, back) for kind in parse_tiles(text))
+    rows = [hands[who] if who in hands else junk(left, 14 if who == dealer else 13) for who in range(seats)]
+    return {**fields, "hands": rows, "draws": draws, "replacements": back}
+
+
+def junk(left: Counter[int], size: int) -> str:
+    """Take tiles of which no two are neighbours, equal, or one apart: three of each suit, then honours."""
+    row: list[int] = []
+    for suit in (0, 9, 18):
+        first = max(range(3), key=lambda rank: min(left[suit + rank + step] for step in (0, 3, 6)))
+        row += [suit + first, suit + first + 3, suit + first + 6]
+    row += sorted(range(27, 34), key=lambda kind: (-left[kind], kind))[: size - len(row)]
+    left.subtract(row)
+    return "".join(tile_name(kind) for kind in row)
+
+
+def play(table: Table, *commands: str) -> Table:
+    """Apply commands written as "2 pung"; the table itself."""
+    for text in commands:
+        seat, _, command = text.partition(" ")
+        table.apply(int(seat), command)
+    return table
+
+
+def refusal(table: Table, who: object, command: object) -> str:
+    """Return the code with which a command is refused, "" when it is accepted."""
+    try:
+        table.apply(who, command)
+    except Refused as refused:
+        return refused.code
+    return ""
+
+
+def types(table: Table, first: int = 0) -> list[str]:
+    """Return the types of the events from number `first` on."""
+    return [str(event["type"]) for event in table.events_since(first)]
+
+
+def legal(table: Table) -> dict[int, list[str]]:
+    """Return what each seat that is waited for may do."""
+    return {who: table.legal(who) for who in table.waiting}
+
+
+def held(table: Table, who: int) -> str:
+    """Return a seat's hand as it knows it, one name a tile."""
+    return names(table.view(who)["hand"])
+
+
+def names(kinds: object) -> str:
+    """Return the names of kinds one after the other."""
+    assert isinstance(kinds, Iterable)
+    return "".join(tile_name(kind) if kind >= 0 else "?" for kind in kinds)
+
+
+def throw(table: Table, *, most: int = 400) -> Table:
+    """Play on to the end: the seat in turn throws what it drew, everybody else passes."""
+    for _ in range(most):
+        if not table.waiting:
+            return table
+        table.apply(table.waiting[0], "timeout")
+    raise AssertionError("the hand does not end")
+
+
+def wall_in_order(dealt: list[int], drawn: list[int]) -> list[int]:
+    """Return the wall from which these tiles are dealt and then drawn in this order, when nobody makes a kong.
+
+    For each dealt flower and after each drawn one a tile comes from the back, else from the front (C-3.4, C-4.1).
+    """
+    stacks = [[place + 1, place] for place in range(0, len(dealt) + len(drawn), 2)]
+    wall = [-1] * (2 * len(stacks))
+    for tile in dealt:
+        wall[next(stack for stack in stacks if stack).pop()] = tile
+    owed = sum(tile >= 34 for tile in dealt)
+    for tile in drawn:
+        order = reversed(stacks) if owed else iter(stacks)
+        wall[next(stack for stack in order if stack).pop()] = tile
+        owed = max(owed - 1, 0) + (tile >= 34)
+    return wall
+
+
+def ending(last: str, hands: Hands | None = None, **header: object) -> Table:
+    """Deal a hand whose last drawn tiles are given; flowers that are not among them are drawn here and there before."""
+    fields = layout(hands or {}, "", "", header)
+    table = Table.new(**fields)  # type: ignore[arg-type]
+    dealt = [int(tile) for tile in table.wall[: 13 * table.nseats + 1]]
+    rest = Counter(int(tile) for tile in table.wall)
+    rest.subtract(dealt)
+    rest.subtract(parse_tiles(last))
+    order = sorted(kind for kind in rest.elements() if kind < 34)
+    for number, flower in enumerate(kind for kind in rest.elements() if kind >= 34):
+        order.insert(12 + 3 * number, flower)
+    wall = wall_in_order(dealt, [*order, *parse_tiles(last)])
+    plain = {name: value for name, value in fields.items() if name not in ("hands", "draws", "replacements")}
+    return Table.new(**plain, wall=names(wall))  # type: ignore[arg-type]
