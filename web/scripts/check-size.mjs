@@ -7,7 +7,7 @@ const KB = 1000;
 const ALL_BUDGET = 150 * KB;
 const BARE_BUDGET = 80 * KB;
 /** Files that hold tile faces or sounds, by name. */
-const FACES_OR_SOUNDS = /tiles|\.(?:mp3|ogg|opus|wav)$/;
+const FACES_OR_SOUNDS = /^assets\/(?:tiles|sounds)-/;
 
 const dist = new URL('../dist', import.meta.url).pathname;
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })

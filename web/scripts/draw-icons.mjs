@@ -4,8 +4,10 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { indexedPng } from './indexed-png.mjs';
 
 const GLYPHS = JSON.parse(readFileSync(new URL('sprite/glyphs.json', import.meta.url), 'utf8'));
+const SIZE = 192;
 const target = new URL('../public/', import.meta.url);
 
 /** An upright tile from its upper left corner. @param {string} face @param {string} inside */
@@ -35,7 +37,17 @@ const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 });
-const page = await browser.newPage({ viewport: { width: 192, height: 192 } });
-await page.setContent(`<style>*{margin:0}svg{display:block;width:100vw;height:100vh}</style>${icon}`);
-writeFileSync(new URL('icon-192.png', target), await page.screenshot());
+const page = await browser.newPage();
+const pixels = await page.evaluate(
+  async ({ text, size }) => {
+    const picture = new Image(size, size);
+    picture.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+    await picture.decode();
+    const context = new OffscreenCanvas(size, size).getContext('2d');
+    context?.drawImage(picture, 0, 0, size, size);
+    return [...(context?.getImageData(0, 0, size, size).data ?? [])];
+  },
+  { text: icon, size: SIZE },
+);
+writeFileSync(new URL('icon-192.png', target), indexedPng(Uint8Array.from(pixels), SIZE, 32));
 await browser.close();

@@ -3,6 +3,8 @@
  * Every failure is one error, ApiError, with the server's stable code.
  */
 import type { Account, MatchRow, Seated, TableRequest } from '@/model/wire.generated';
+import type { Language } from '@/settings';
+import type { Page } from '@/ui/rules/page';
 
 export type { MatchRow } from '@/model/wire.generated';
 
@@ -70,29 +72,13 @@ export interface OptionRecord {
   help_en: string;
 }
 
-export interface PatternRecord {
-  id: string;
-  zh: string;
-  en: string;
-  clause: string;
-}
-
-export interface PresetRecord {
-  id: string;
-  zh: string;
-  en: string;
-  options: Record<string, OptionValue>;
-}
-
-/** A rule set as it describes itself. */
+/** A rule set as it describes itself, as far as the client reads it. */
 export interface RuleSet {
   id: string;
   zh: string;
   en: string;
   seats: number[];
   options: OptionRecord[];
-  patterns: PatternRecord[];
-  presets: PresetRecord[];
 }
 
 export function ruleSets(): Promise<RuleSet[]> {
@@ -101,6 +87,12 @@ export function ruleSets(): Promise<RuleSet[]> {
 
 export function ruleSet(id: string): Promise<RuleSet> {
   return ask(`/rules/${encodeURIComponent(id)}`);
+}
+
+/** @returns the page of the rulebook in a language of the settings */
+export function ruleBook(id: string, language: Language): Promise<Page> {
+  const lang = language === 'en' ? 'en' : 'zh';
+  return ask(`/rules/${encodeURIComponent(id)}/book?lang=${lang}`);
 }
 
 /** @returns who we are, or null for a stranger */

@@ -49,8 +49,11 @@ function followLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || !isPlainClick(event)) return;
   if (link.origin !== location.origin || link.target !== '' || link.hasAttribute('download')) return;
+  const toPlaceHere =
+    link.hash !== '' && link.pathname === location.pathname && link.search === location.search;
+  if (toPlaceHere) return;
   event.preventDefault();
-  navigate(link.pathname + link.search);
+  navigate(link.pathname + link.search + link.hash);
 }
 
 /** Follows links and the browser's own buttons. @returns a function that stops it */

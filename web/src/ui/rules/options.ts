@@ -1,6 +1,6 @@
 /** How option values are said. */
-import { pick, t } from '@/i18n';
-import type { OptionRecord, OptionValue, PresetRecord } from '@/pages/api';
+import { t } from '@/i18n';
+import type { OptionRecord, OptionValue } from '@/pages/api';
 
 type NamedValue = 'self_draw' | 'discard';
 
@@ -19,12 +19,4 @@ export function shown(value: OptionValue): string {
 /** @returns whether a table's value is another than the default */
 export function differs(record: OptionRecord, value: OptionValue): boolean {
   return JSON.stringify(value) !== JSON.stringify(record.default);
-}
-
-/** @returns what a preset changes, in words */
-export function presetText(preset: PresetRecord, records: readonly OptionRecord[]): string {
-  return records
-    .filter((record) => preset.options[record.name] !== undefined)
-    .map((record) => `${pick(record.zh, record.en)} ${shown(preset.options[record.name] ?? record.default)}`)
-    .join(' · ');
 }

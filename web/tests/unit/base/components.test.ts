@@ -101,7 +101,7 @@ test('a caption is for the eye only', () => {
   expect(container.querySelector('[aria-hidden="true"]')?.textContent).toBe('碰');
 });
 
-test('every icon is a path of its own', () => {
+test('every icon is one path, of its own', () => {
   const paths = Object.values(ICONS);
   expect(new Set(paths).size).toBe(paths.length);
   for (const path of paths) expect(path).toMatch(/^M[-\d.a-zA-Z\s]+$/);

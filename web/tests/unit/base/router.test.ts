@@ -41,8 +41,16 @@ describe('links', () => {
     expect(route().query.get('a')).toBe('1');
   });
 
+  test('a place on another page is kept in the address', () => {
+    stop = startRouter();
+    navigate('/');
+    expect(click('<a href="/rules/shanghai#SH-4">x</a>')).toBe(false);
+    expect(location.hash).toBe('#SH-4');
+  });
+
   test.each([
-    ['another place', '<a href="https://example.org/x">x</a>', {}],
+    ['a place on this page', '<a href="/settings#sound">x</a>', {}],
+    ['another place', '<a href="http://127.0.0.1:9/x">x</a>', {}],
     ['a download', '<a href="/api/record" download>x</a>', {}],
     ['a new window', '<a href="/rules" target="_blank">x</a>', {}],
     ['a held key', '<a href="/rules">x</a>', { ctrlKey: true }],

@@ -1,12 +1,11 @@
-/** Rule pages: the books that the client carries, and how options are said. */
-import { render, screen } from '@testing-library/svelte';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+/** Rule pages: the rulebook as the server writes it, and the options of a table. */
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OptionRecord, RuleSet } from '@/pages/api';
 import { settings } from '@/settings';
-import { book, groups, say } from '@/ui/rules/book';
-import { differs, presetText, shown } from '@/ui/rules/options';
+import { differs, shown } from '@/ui/rules/options';
+import type { Case, Page, Run } from '@/ui/rules/page';
 import RuleBook from '@/ui/rules/RuleBook.svelte';
-import { shanghai } from '@/ui/rules/shanghai';
 
 const lazi: OptionRecord = {
   name: 'lazi',
@@ -21,64 +20,156 @@ const lazi: OptionRecord = {
   help_zh: '封顶的单位。',
   help_en: 'The unit of the limit.',
 };
-const described: RuleSet = {
-  id: 'shanghai',
-  zh: '上海麻将',
-  en: 'Shanghai mahjong',
-  seats: [4],
-  options: [lazi],
-  patterns: [{ id: 'half_flush', zh: '混一色', en: 'Half flush', clause: 'SH-2' }],
-  presets: [{ id: 'lazi_10', zh: '喇子 10', en: 'Lazi 10', options: { lazi: 10 } }],
+const set: RuleSet = { id: 'shanghai', zh: '上海麻将', en: 'Shanghai mahjong', seats: [4], options: [lazi] };
+
+function words(text: string): Run {
+  return { kind: 'text', text, tiles: [] };
+}
+
+const example: Case = {
+  id: 'x1',
+  caption: [words('自摸')],
+  hands: [
+    {
+      seat: 0,
+      wins: true,
+      concealed: [0, 1, 2],
+      winning: 31,
+      melds: [
+        { kind: 'pung', tiles: [9, 9, 9], turned: 1, giver: 2 },
+        { kind: 'concealed_kong', tiles: [18, 18, 18, 18], turned: -1, giver: -1 },
+      ],
+      flowers: [34],
+    },
+  ],
+  wins: [{ seat: 0, value: 5, lines: [{ clause: 'SH-4', label: '清一色', amount: '5' }] }],
+  deltas: [15, -5, -5, -5],
+  refused: '',
 };
+const page: Page = {
+  id: 'shanghai',
+  lang: 'zh',
+  title: '上海麻将',
+  seats: [4],
+  intro: [{ kind: 'text', runs: [words('先看 '), { kind: 'clause', text: 'SH-4', tiles: [] }] }],
+  sections: [
+    {
+      anchor: 'values',
+      title: '番值',
+      clauses: [
+        {
+          id: 'SH-4',
+          title: '番值表',
+          paragraphs: [{ kind: 'item', runs: [{ kind: 'tiles', text: '5z', tiles: [[31]] }] }],
+          table: { head: [[words('行')]], rows: [[[words('一')]]] },
+        },
+      ],
+      patterns: [
+        { id: 'full_flush', name: '清一色', clause: 'SH-2', paragraphs: [], examples: [example] },
+        {
+          id: 'all_pungs',
+          name: '碰碰胡',
+          clause: 'SH-2',
+          paragraphs: [],
+          examples: [{ ...example, wins: [], deltas: [], refused: '没有花' }],
+        },
+      ],
+      cases: [],
+      options: [],
+      presets: [],
+    },
+    {
+      anchor: 'options',
+      title: '可以改的',
+      clauses: [],
+      patterns: [],
+      cases: [],
+      options: [{ name: 'lazi', title: '喇子', text: '单位', range: '1–100', default: '5', clause: 'SH-4' }],
+      presets: [{ id: 'l10', name: '喇子 10', changes: ['喇子 10'] }],
+    },
+  ],
+};
+
+let asked: string[];
+
+function answer(answers: Record<string, unknown>): void {
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    const body = answers[path] ?? { error: { code: 'unknown_rules', message: 'no rule set' } };
+    return Promise.resolve(new Response(JSON.stringify(body), { status: path in answers ? 200 : 404 }));
+  });
+}
+
+beforeEach(() => {
+  asked = [];
+  settings.language = 'zh-Hans';
+  answer({
+    '/api/rules/shanghai': set,
+    '/api/rules/shanghai/book?lang=zh': page,
+    '/api/rules/shanghai/book?lang=en': { ...page, sections: [] },
+  });
+});
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function answer(status: number, body: unknown): void {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })));
-}
-
-describe('the book of shanghai', () => {
-  test.each(Object.entries(shanghai.patterns).filter(([, note]) => note.tiles !== undefined))(
-    '%s is shown with a whole hand',
-    (id, note) => {
-      const kinds = groups(note.tiles ?? '').flat();
-      const copies = kinds.map((kind) => kinds.filter((other) => other === kind).length);
-      const flowers = id === 'eight_flowers';
-      expect(kinds).toHaveLength(flowers ? 8 : id === 'single_wait' ? 13 : 14);
-      expect(Math.max(...copies)).toBeLessThanOrEqual(flowers ? 1 : 4);
-    },
-  );
-
-  test.each(shanghai.examples.map((example, i) => [i + 1, example] as const))(
-    'SH-8 case %i sums to zero',
-    (_n, example) => {
-      expect(example.deltas).toHaveLength(4);
-      expect(example.deltas.reduce((sum, points) => sum + points, 0)).toBe(0);
-    },
-  );
-
-  test('every pair has both languages', () => {
-    const pairs = [
-      ...shanghai.chapters.flatMap((chapter) => [chapter.title, ...chapter.paragraphs]),
-      ...shanghai.chapters.flatMap((chapter) => (chapter.rows ?? []).flatMap((row) => [row.what, row.worth])),
-      ...Object.values(shanghai.patterns).map((note) => note.text),
-      ...shanghai.examples.map((example) => example.text),
-    ];
-    for (const [chinese, english] of pairs) {
-      expect(chinese).not.toBe('');
-      expect(english).not.toMatch(/^$|\p{Script=Han}/u);
-    }
+describe('RuleBook', () => {
+  test('shows clauses, patterns and options', async () => {
+    const { container } = render(RuleBook, { id: 'shanghai' });
+    expect(await screen.findByText('上海麻将')).toBeTruthy();
+    expect(container.querySelector('#SH-4 td')?.textContent).toBe('一');
+    expect(container.querySelector('#SH-4 [role=img]')?.getAttribute('aria-label')).toBe('白板');
+    expect(container.querySelector('#pattern-full_flush h3')?.textContent).toContain('清一色');
+    expect(screen.getByText(/1–100/)).toBeTruthy();
   });
 
-  test('a rule set without a book has an empty one', async () => {
-    expect((await book('pushdown')).chapters).toEqual([]);
+  test('an example lies as it would on the table', async () => {
+    const { container } = render(RuleBook, { id: 'shanghai' });
+    await screen.findByText('上海麻将');
+    const hand = container.querySelector('#pattern-full_flush .hand');
+    const tiles = [...(hand?.querySelectorAll('[role=img]') ?? [])].map((tile) =>
+      tile.getAttribute('aria-label'),
+    );
+    const kong = ['盖着的牌', '一索', '一索', '盖着的牌'];
+    expect(tiles).toEqual(['一万', '二万', '三万', '胡的牌', '一筒', '一筒', '一筒', ...kong, '春']);
+    expect(hand?.querySelectorAll('.rotated')).toHaveLength(1);
+    expect(container.querySelector('#pattern-full_flush .deltas')?.textContent).toMatch(
+      /0 号 \+15.*1 号 −5/s,
+    );
   });
 
-  test('a pair is said in the language of the settings', () => {
+  test('a hand that may not win says why', async () => {
+    render(RuleBook, { id: 'shanghai' });
+    expect(await screen.findByText('没有花')).toBeTruthy();
+  });
+
+  test('a clause is gone to without leaving the page', async () => {
+    render(RuleBook, { id: 'shanghai' });
+    const link = await screen.findByRole('link', { name: 'SH-4' });
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+    expect(await fireEvent.click(link)).toBe(false);
+    expect(seen.mock.contexts.map((element) => (element as Element).id)).toEqual(['SH-4']);
+    expect(document.activeElement?.id).toBe('SH-4');
+  });
+
+  test('a table’s own options come first and what it changed is marked', async () => {
+    render(RuleBook, { id: 'shanghai', options: { lazi: 10 } });
+    expect((await screen.findByText('默认是 5')).closest('div')?.classList.contains('changed')).toBe(true);
+    expect(screen.queryByText(/1–100/)).toBeNull();
+  });
+
+  test('is read again in the other language', async () => {
+    render(RuleBook, { id: 'shanghai' });
+    await screen.findByText('上海麻将');
     settings.language = 'en';
-    expect(say(['胡', 'win'])).toBe('win');
+    expect(await screen.findByText('Shanghai mahjong')).toBeTruthy();
+    expect(asked).toContain('/api/rules/shanghai/book?lang=en');
+  });
+
+  test('says why it cannot', async () => {
+    render(RuleBook, { id: 'nothing' });
+    expect((await screen.findByRole('alert')).textContent).toContain('no rule set');
   });
 });
 
@@ -90,39 +181,14 @@ describe('options', () => {
     [[1, 2, 5], '1 · 2 · 5'],
     ['self_draw', 'as a self-draw'],
     ['other', 'other'],
-  ])('%j is said as %s', (value, words) => {
+  ])('%j is said as %s', (value, said) => {
     settings.language = 'en';
-    expect(shown(value)).toBe(words);
+    expect(shown(value)).toBe(said);
   });
 
   test('only another value than the default differs', () => {
     expect(differs(lazi, 5)).toBe(false);
     expect(differs(lazi, 10)).toBe(true);
     expect(differs({ ...lazi, kind: 'ints', default: [1, 2] }, [1, 2])).toBe(false);
-  });
-
-  test('a preset tells what it changes', () => {
-    settings.language = 'zh-Hans';
-    expect(
-      presetText(described.presets[0] ?? { id: '', zh: '', en: '', options: {} }, described.options),
-    ).toBe('喇子 10');
-  });
-});
-
-describe('RuleBook', () => {
-  test('shows names, patterns, values and what a table changed', async () => {
-    settings.language = 'zh-Hans';
-    answer(200, described);
-    render(RuleBook, { id: 'shanghai', options: { lazi: 10 } });
-    expect(await screen.findByText('上海麻将')).toBeTruthy();
-    expect(screen.getAllByRole('img', { name: '一万' }).length).toBeGreaterThan(0);
-    expect(screen.getByText(/和默认不同/).textContent).toContain('5');
-  });
-
-  test('says why it cannot', async () => {
-    settings.language = 'zh-Hans';
-    answer(404, { error: { code: 'unknown_rules', message: 'no rule set' } });
-    render(RuleBook, { id: 'nothing' });
-    expect((await screen.findByRole('alert')).textContent).toContain('no rule set');
   });
 });
