@@ -38,6 +38,15 @@ def first_stage(wanted: Callable[[Stage], bool]) -> Stage:
     raise AssertionError("no such hand found")
 
 
+def at_the_end_of_a_hand() -> Stage:
+    """A stage of four with two of them here, all silent until the first hand is over."""
+    stage = Stage(4)
+    stage.come(0, 1)
+    while not stage.table.over:
+        stage.wait(1)
+    return stage
+
+
 def auto(stage: Stage) -> bool:
     """Whether the clock plays for seat 0."""
     return stage.desk.game.seats[0].auto
@@ -348,11 +357,8 @@ def test_a_newer_device_takes_the_seat() -> None:
 
 
 def test_next_hand_waits_for_those_present_only() -> None:
-    """Two of four people are here: their two taps begin the next hand; without taps the countdown does."""
-    stage = Stage(4)
-    stage.come(0, 1)
-    while not stage.table.over:
-        stage.wait(1)
+    """Two of four people are here: their two taps begin the next hand."""
+    stage = at_the_end_of_a_hand()
     assert last_kind(stage, 0) == "next"
     stage.say(0, c.Auto(on=False))
     stage.say(1, c.Auto(on=False))
@@ -361,10 +367,14 @@ def test_next_hand_waits_for_those_present_only() -> None:
     assert stage.lines[1].last["match"]["players"][0]["ready_next"]
     stage.say(1, c.Next())
     assert hand_no(stage) == 2
-    while not stage.table.over:
-        stage.wait(1)
+
+
+def test_next_hand_begins_by_itself() -> None:
+    """Without a tap the countdown begins the next hand."""
+    stage = at_the_end_of_a_hand()
+    assert stage.lines[0].last["clock"]["ends_in_ms"] > 0
     stage.wait(CLOCKS.next)
-    assert hand_no(stage) == 3
+    assert hand_no(stage) == 2
 
 
 def test_another_match_at_the_same_table() -> None:

@@ -21,6 +21,7 @@ from haipai.errors import HaipaiError
 from haipai.server import lan, logs
 from haipai.server.app import App
 from haipai.server.config import Config, from_process
+from haipai.server.net.outbox import LAST_WORDS
 from haipai.server.wire.client import MOST_BYTES
 
 _log = logging.getLogger("haipai.serve")
@@ -141,6 +142,7 @@ class Server(uvicorn.Server):
         """Tell the sockets first, so that clients know to come back; then close everything."""
         _log.info("stopping")
         await self.app.hall.stop()
+        await self.app.sockets.emptied(LAST_WORDS)
         await super().shutdown(sockets)
         await self.app.stop()
         _log.info("stopped")

@@ -7,6 +7,7 @@ comes too fast, gets an error and has no effect.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable
@@ -22,12 +23,12 @@ from haipai.server.net.limits import Bucket
 from haipai.server.net.outbox import LAST_WORDS, Outbox
 from haipai.server.store.people import People
 from haipai.server.wire.client import BadMessage, ClientMessage, Hello, Ping, decode
-from haipai.server.wire.server import Error, Pong, ServerMessage, encode
+from haipai.server.wire.server import Bye, Error, Pong, ServerMessage, encode
 
 _log = logging.getLogger("haipai.socket")
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
-NORMAL, POLICY, AGAIN = 1000, 1008, 1013
+NORMAL, POLICY, RESTART, AGAIN = 1000, 1008, 1012, 1013
 IDS_MOST = 40
 
 
@@ -49,6 +50,8 @@ class Link:
         """Send what waits, a last frame if given, and close."""
         if message is not None:
             self.outbox.put(encode(message))
+        if isinstance(message, Bye) and message.code == "shutdown":
+            self.code = RESTART
         self.outbox.end()
 
 
@@ -62,6 +65,7 @@ class Sockets:
         self.gate = gate
         self.open = 0
         self._by_address: dict[str, int] = {}
+        self._emptied: asyncio.Event | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection."""
@@ -81,8 +85,17 @@ class Sockets:
         finally:
             self._count(address, -1)
 
+    async def emptied(self, seconds: float) -> None:
+        """Return when every connection has had its last words, or after so long."""
+        if self.open:
+            self._emptied = asyncio.Event()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._emptied.wait(), seconds)
+
     def _count(self, address: str, step: int) -> None:
         self.open += step
+        if not self.open and self._emptied is not None:
+            self._emptied.set()
         now = self._by_address.get(address, 0) + step
         if now:
             self._by_address[address] = now
