@@ -13,7 +13,7 @@ from tests.meta.tree import ROOT, texts
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 # A web address may stand in the tree only when nothing is fetched from it: this machine, and names of formats.
 OWN_HOSTS = re.compile(
-    r"…|localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|\{.*|\$.*|www\.w3\.org|json-schema\.org|(?:[\w-]+\.)*example(?:\.\w+)?|testserver"
+    r"…|[\w-]+|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|\{.*|\$.*|www\.w3\.org|json-schema\.org|(?:[\w-]+\.)*example(?:\.\w+)?|testserver"
     r"|192\.168\.\d+\.\d+|10\.\d+\.\d+\.\d+"
 )
 ADDRESS = re.compile(
