@@ -13,7 +13,7 @@ export const tableEn: Record<keyof typeof tableZh, string> = {
 
   'seat.dealer': 'D',
   'seat.dealerLong': 'dealer',
-  'seat.hand': '{n}t',
+  'seat.hand': 'hand {n}',
   'seat.handLong': '{n} {n|tile|tiles} in hand',
   'seat.points': '{points} points',
   'seat.bot': 'bot',
@@ -39,11 +39,11 @@ export const tableEn: Record<keyof typeof tableZh, string> = {
 
   'centre.label': 'State of the hand',
   'centre.wall': 'left',
-  'centre.base': 'base {n}',
+  'centre.base': '×{n}',
   'centre.hand': '{n}/{of}',
   'centre.handOpen': 'hand {n}',
   'centre.huangfan': '荒番 {n}',
-  'centre.doubled': 'double',
+  'centre.doubled': '×2',
   'centre.ling': 'ling {tile}',
   'centre.streak': 'streak {n}',
   'centre.unseen': '{n} unseen',

@@ -54,11 +54,13 @@ export function readRecord(text: string): RecordInfo {
   if (first?.['haipai'] !== 1) throw new BadRecord('the first line is no header');
   const history: HandResult[] = [];
   let winners: number[] = [];
+  let dealer = 0;
   for (const { event } of rest) {
     if (!isEvent(event)) continue;
+    if (event.type === 'deal') dealer = event.dealer;
     if (event.type === 'win') winners = event.winners;
     if (event.type !== 'end') continue;
-    history.push({ hand: history.length + 1, deltas: event.deltas, drawn: event.drawn, winners });
+    history.push({ hand: history.length + 1, deltas: event.deltas, drawn: event.drawn, winners, dealer });
     winners = [];
   }
   return {

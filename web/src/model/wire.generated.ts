@@ -138,6 +138,7 @@ export interface HandResult {
   deltas: number[];
   drawn: boolean;
   winners: number[];
+  dealer: number;
 }
 /**
  * Commitment to the secret all hands are dealt from; the secret itself once the match is over.
@@ -557,15 +558,7 @@ export interface Error {
 export interface Bye {
   t: 'bye';
   code:
-    | 'bad_client'
-    | 'closed'
-    | 'left'
-    | 'no_table'
-    | 'not_seated'
-    | 'not_started'
-    | 'replaced'
-    | 'shutdown'
-    | 'slow';
+    'bad_client' | 'closed' | 'left' | 'no_table' | 'not_seated' | 'not_started' | 'replaced' | 'shutdown';
   zh: string;
   en: string;
 }
