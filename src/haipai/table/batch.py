@@ -1,0 +1,157 @@
+"""Many tables stepped together, for programs that learn or search.
+
+Owns the arrays: masks, observations, actors, rewards and ends of all tables, written in place after every step.
+Compiled, an array can be viewed (memoryview, numpy.frombuffer) without a copy and stays the same object for ever.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from haipai import actions as act
+from haipai.errors import HaipaiError
+from haipai.packed import i64, u8, vec
+from haipai.rules import load
+from haipai.table.header import Header
+from haipai.table.machine import do, is_legal
+from haipai.table.menu import actor_of
+from haipai.table.observe import SIZE, mask_into, observe_into
+from haipai.table.state import OVER
+from haipai.table.table import Table
+
+NEXT_STEP: Final = "next_step"  # a finished table is dealt anew by the step after; its code is ignored
+SAME_STEP: Final = "same_step"  # a finished table is dealt anew at once; rewards are those of the finished hand
+DISABLED: Final = "disabled"  # a finished table stays finished until `reset`
+MODES: Final = (NEXT_STEP, SAME_STEP, DISABLED)
+NOBODY: Final = 255
+MOST: Final = 1 << 20
+
+
+class Batch:
+    """`size` tables of one rule set; table i plays the hands of the seeds seed+i, seed+i+size, …
+
+    `masks` (size × actions.N) and `observations` (size × SIZE) are for the `actors` (255 when a hand is over), `ends`
+    is 1 where a hand ended by the last step, `rewards` (size × seats, signed, points ÷ 底分) is zero elsewhere.
+    Without `observe` the observations stay zero.
+
+    >>> batch = Batch("shanghai", 2, seed=1)
+    >>> batch.step([max(i for i in range(act.N) if batch.masks[t * act.N + i]) for t in range(2)])
+    >>> batch.steps
+    2
+    """
+
+    def __init__(  # noqa: PLR0913 - a batch is made once, by names
+        self,
+        rules: str,
+        size: int,
+        *,
+        seed: int = 0,
+        seats: int = 4,
+        options: object = None,
+        autoreset: str = NEXT_STEP,
+        observe: bool = True,
+    ) -> None:
+        if not 1 <= size <= MOST:
+            raise HaipaiError("bad_size", f"a batch holds 1 to {MOST} tables, not {size}", "size")
+        if autoreset not in MODES:
+            raise HaipaiError("bad_autoreset", f"autoreset is one of {', '.join(MODES)}", "autoreset")
+        self.bound = load(rules, {} if options is None else options, seats)
+        self.rules = rules
+        self.options = options
+        self.size = size
+        self.seats = seats
+        self.autoreset = autoreset
+        self.observe = observe
+        self.steps = 0  # decisions taken by all tables together
+        self.next_seed = seed
+        self.tables = [self._deal() for _ in range(size)]
+        self.masks = vec[u8]([0] * (size * act.N))
+        self.observations = vec[u8]([0] * (size * SIZE))
+        self.actors = vec[u8]([0] * size)
+        self.ends = vec[u8]([0] * size)
+        self.rewards = vec[i64]([0] * (size * seats))
+        for place in range(size):
+            self._show(place)
+
+    def _deal(self) -> Table:
+        """The next hand that somebody decides something in: one won by the deal itself (SH-2 八花齐) is left out."""
+        table = self._deal_any()
+        while table.phase == OVER:
+            table = self._deal_any()
+        return table
+
+    def _deal_any(self) -> Table:
+        header = Header()
+        header.rules, header.seats = self.rules, self.seats
+        header.options = self.options if isinstance(self.options, dict) else {}
+        header.cards = [1] * self.seats if self.bound.double_card else [0] * self.seats
+        header.seed = self.next_seed
+        self.next_seed += 1
+        return Table.of_header(header, self.bound)
+
+    def reset(self, place: int) -> None:
+        """Deal one table anew; HaipaiError `bad_place`."""
+        if not 0 <= place < self.size:
+            raise HaipaiError("bad_place", f"tables are 0 to {self.size - 1}, not {place}", "place")
+        self.tables[place] = self._deal()
+        self._show(place)
+
+    def step(self, codes: object) -> None:
+        """Take one code for every table (bytes, or a sequence of ints) and write all arrays.
+
+        HaipaiError `bad_codes` for a wrong number of codes or one that is no byte, `illegal` for a code that the
+        actor of a table does not have; then no table has moved.
+        """
+        taken = self._read(codes)
+        for place in range(i64(self.size)):
+            table = self.tables[place]
+            if table.phase != OVER and not is_legal(table, actor_of(table), i64(taken[place])):
+                raise HaipaiError("illegal", f"table {place}: code {int(taken[place])} is not legal", f"codes[{place}]")
+        for place in range(i64(self.size)):
+            self._step_one(place, i64(taken[place]))
+
+    def _read(self, codes: object) -> vec[u8]:
+        try:
+            raw = codes if isinstance(codes, bytes) else bytes(codes)  # type: ignore[call-overload]
+        except (TypeError, ValueError) as error:
+            raise HaipaiError("bad_codes", "codes are one byte each", "codes") from error
+        if len(raw) != self.size:
+            raise HaipaiError("bad_codes", f"{self.size} codes are wanted, not {len(raw)}", "codes")
+        return vec[u8](list(raw))
+
+    def _step_one(self, place: i64, code: i64) -> None:
+        table = self.tables[place]
+        for seat in range(i64(self.seats)):
+            self.rewards[place * self.seats + seat] = 0
+        self.ends[place] = 0
+        if table.phase == OVER:
+            if self.autoreset == NEXT_STEP:
+                self.tables[place] = self._deal()
+                self._show(place)
+            return
+        do(table, actor_of(table), code)
+        self.steps += 1
+        if table.phase == OVER:
+            self._end(place, table)
+        self._show(place)
+
+    def _end(self, place: i64, table: Table) -> None:
+        self.ends[place] = 1
+        for seat in range(i64(self.seats)):
+            self.rewards[place * self.seats + seat] = table.deltas[seat]
+        if self.autoreset == SAME_STEP:
+            self.tables[place] = self._deal()
+
+    def _show(self, place: i64) -> None:
+        """Write mask and observation of the table's actor."""
+        table = self.tables[place]
+        who = actor_of(table)
+        self.actors[place] = u8(who) if who >= 0 else u8(NOBODY)
+        if who < 0:
+            for code in range(i64(act.N)):
+                self.masks[place * act.N + code] = 0
+            who = 0
+        else:
+            mask_into(table, who, self.masks, place * act.N)
+        if self.observe:
+            observe_into(table, who, self.observations, place * SIZE)
