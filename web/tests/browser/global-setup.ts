@@ -29,7 +29,7 @@ function place(): Place {
 function start({ folder, ready, log }: Place): ChildProcess {
   const output = openSync(log, 'w');
   const where = ['--local', '--port', '0', '--data', join(folder, 'data'), '--ready-file', ready];
-  const server = spawn(PYTHON, ['-m', 'haipai.server', ...where], { stdio: ['ignore', output, output] });
+  const server = spawn(PYTHON, ['-m', 'haipai', 'serve', ...where], { stdio: ['ignore', output, output] });
   closeSync(output);
   return server;
 }
