@@ -120,7 +120,7 @@ def qiaoma(hand: Hand) -> int | None:
     lezi: int = hand.option("lezi", 10)
     one, other = hand.case.get("dice", [1, 2])
     times = 1 + int(one == other or {one, other} == {1, 4}) + int(hand.case.get("carry", {}).get("huangfan", 0) > 0)
-    doubling = 2 ** (times - 1)
+    doubling: int = 2 ** (times - 1)
     if hand.by == "eight_flowers":
         return 2 * lezi * doubling
     if not hand.seat.get("ready"):
@@ -282,3 +282,30 @@ def reading_fans(hand: Hand, reading: Reading) -> list[str]:
         "ling_set": called and ling in sets,
     }
     return [name for name, holds in held.items() if holds]
+
+
+# -- 敲 ------------------------------------------------------------------------------------------------------------
+
+
+def wins_of(tiles: Tiles, melds: list[Meld]) -> dict[int, list[Reading]]:
+    """QM-4, C-8.3: each kind that makes a pattern, with the readings that win by it (none for 风一色)."""
+    hand = Hand({"seats": [{}], "outcome": {"by": "self_draw"}}, 0)
+    hand.melds = melds
+    owned = Counter(tiles)
+    for name, kind in melds:
+        owned.update([kind, kind + 1, kind + 2] if name == "chow" else [kind] * (3 if name == "pung" else 4))
+    found: dict[int, list[Reading]] = {}
+    for kind in range(34):
+        hand.tiles = tiles + Counter([kind])
+        winning = [one for one in hand.readings() if hand.pungs(one) or len(hand.suits()) < 2]
+        if owned[kind] < 4 and (winning or not hand.suits()):
+            found[kind] = winning
+    return found
+
+
+def may_kong(tiles: Tiles, melds: list[Meld], kind: int) -> bool:
+    """QM-2.2 for three tiles in a declared hand."""
+    before = wins_of(tiles, melds)
+    after = wins_of(tiles - Counter({kind: 3}), [*melds, ("kong", kind)])
+    stands = all(one.triplets.count(kind) == 1 for winning in before.values() for one in winning)
+    return kind not in before and set(before) == set(after) and stands

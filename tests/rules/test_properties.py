@@ -1,13 +1,18 @@
 """What holds for every case of every rule set: random possible cases, checked in general and against a second opinion."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from haipai.rules import KNOWN
+from haipai.notation import format_tiles
+from haipai.rules import KNOWN, load
+from haipai.rules.position import KONG
 from haipai.scoring import score
+from haipai.scoring.case import read_case
+from haipai.shapes.lookup import kinds_in
 from tests.rules import second
 from tests.rules.deals import random_case, shuffled
 
@@ -82,3 +87,32 @@ def test_same_again(rules: str, seed: int) -> None:
     case, result = scored(rules, seed)
     assert random_case(rules, seed) == case
     assert score(case) == result
+
+
+@pytest.mark.core
+@given(seed=SEEDS)
+def test_knocks(seed: int) -> None:
+    """QM-2.1: 敲 goes with exactly those discards after which some kind makes a pattern."""
+    case = random_case("qiaoma", seed)
+    who = case["outcome"]["winners"][0]
+    hand = second.Hand(case, who)
+    case["seats"][who]["concealed"] = format_tiles(sorted(hand.tiles.elements()))
+    case["outcome"] = {"kind": "draw"}
+    mask = load("qiaoma").knocks(read_case(case).pos, who)
+    expected = [kind for kind in hand.tiles if second.wins_of(hand.tiles - Counter([kind]), hand.melds)]
+    assert kinds_in(mask) == sorted(expected)
+
+
+@pytest.mark.core
+@given(seed=SEEDS)
+def test_kongs_of_a_declared_hand(seed: int) -> None:
+    """QM-2.2: three of a kind in a declared hand may be made a kong exactly where the second opinion says so."""
+    case = random_case("qiaoma", seed)
+    who = case["outcome"]["winners"][0]
+    hand = second.Hand(case, who)
+    tiles = hand.tiles - Counter([hand.tile])
+    case["seats"][who]["concealed"] = format_tiles(sorted(tiles.elements()))
+    case["outcome"] = {"kind": "draw"}
+    pos = read_case(case).pos
+    for kind in [kind for kind, copies in tiles.items() if copies == 3]:
+        assert load("qiaoma").may_kong(pos, who, kind, KONG) is second.may_kong(tiles, hand.melds, kind), (case, kind)

@@ -12,6 +12,9 @@ from tests.rules.cases import case, rows
 # clause | fourteen tiles (melds count three) | discard | may 敲 be declared with it?
 KNOCKS = """
 QM-2.1 waits for 清一色 | 1112345678999m5p | 5p | yes
+QM-2.1 with 白 | 1112345678999m5z | 5z | yes
+QM-2.1 with 发 | 1112345678999m6z | 6z | yes
+QM-2.1 with 中 | 1112345678999m7z | 7z | yes
 QM-2.1 another discard breaks it | 1112345678999m5p | 1m | no
 QM-2.1 waits for 混一色 | 2345m5p P1z1 C6m3 P9m2 | 5p | yes
 QM-2.1 waits for 碰碰胡 | 44m55p9s P1m1 P2p2 P3s3 | 9s | yes
@@ -64,6 +67,7 @@ MISSED = """
 QM-3.1 the same kind | 5m | 5m | discard | yes
 QM-3.1 the same kind by 抢杠 | 5m | 5m | rob_kong | yes
 QM-3.1 other waits stay open | 5m | 8m | discard | no
+QM-3.1 中 declined, another kind | 7z | 5m | discard | no
 QM-3.1 nothing declined | | 5m | discard | no
 QM-3.1 two declined | 5m 8m | 5m | discard | yes
 """
@@ -82,11 +86,13 @@ def rules() -> Rules:
 
 @pytest.mark.core
 @pytest.mark.parametrize(("hand", "discard", "answer"), rows(KNOCKS))
-def test_may_knock(hand: str, discard: str, answer: str, rules: Rules) -> None:
+def test_knocks(hand: str, discard: str, answer: str, rules: Rules) -> None:
     """敲 may be declared exactly with a discard that leaves a legal wait, and nothing of the seat changes by asking."""
     pos = position(hand)
     before = bytes(pos.seats[0].hand), list(pos.seats[0].keys)
-    assert rules.may_knock(pos, 0, parse_tile(discard)) is (answer == "yes")
+    mask = rules.knocks(pos, 0)
+    assert 0 <= mask < 1 << 34
+    assert (mask >> parse_tile(discard) & 1 == 1) is (answer == "yes")
     assert (bytes(pos.seats[0].hand), list(pos.seats[0].keys)) == before
 
 

@@ -154,9 +154,9 @@ class Rules:
 
     # -- 敲 -------------------------------------------------------------------------------------------
 
-    def may_knock(self, pos: Position, who: i64, kind: i64) -> bool:
-        """Does discarding `kind` leave a wait that makes a pattern (QM-2.1)?"""
-        return False
+    def knocks(self, pos: Position, who: i64) -> i64:
+        """The kinds whose discard leaves a wait that makes a pattern, so that 敲 may go with it (QM-2.1); one bit each."""
+        return 0
 
     def may_kong(self, pos: Position, who: i64, kind: i64, meld: i64) -> bool:
         """May a seat that declared 敲 make this kong (QM-2.2)?  `meld` is KONG, ADDED_KONG or CONCEALED_KONG."""

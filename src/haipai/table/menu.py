@@ -117,10 +117,12 @@ def menu_of_turn(state: State) -> vec[i64]:
 
 def add_knocks(state: State, out: vec[i64]) -> vec[i64]:
     """Append 敲 with each discard that leaves a wait (QM-2.1)."""
-    discards = out[:]
-    for kind in discards:
-        if state.rules.may_knock(state, state.turn, kind):
+    mask = state.rules.knocks(state, state.turn)
+    kind: i64 = 0
+    while mask >> kind:
+        if mask >> kind & 1:
             out = append(out, act.KNOCK + kind)
+        kind += 1
     return out
 
 

@@ -108,9 +108,9 @@ class Qiaoma(Rules):
 
     # -- 敲 -------------------------------------------------------------------------------------------
 
-    def may_knock(self, pos: Position, who: i64, kind: i64) -> bool:
+    def knocks(self, pos: Position, who: i64) -> i64:
         """QM-2.1."""
-        return knock.may_knock(pos.seats[who], kind)
+        return knock.knocks(pos.seats[who])
 
     def may_kong(self, pos: Position, who: i64, kind: i64, meld: i64) -> bool:
         """QM-2.2: of the tile just drawn or discarded only; a fourth tile held all the time was no triplet."""

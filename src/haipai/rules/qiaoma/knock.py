@@ -21,7 +21,7 @@ from haipai.shapes.patterns import (
     with_meld,
 )
 from haipai.shapes.readings import readings
-from haipai.tiles import COPIES, KINDS, POW5, bit
+from haipai.tiles import COPIES, KINDS, POW5, bit, bit
 
 # Every other pattern of QM-4 is one of these too.
 _WANTED: Final = 1 << HALF_FLUSH | 1 << FULL_FLUSH | 1 << ALL_PUNGS | 1 << ALL_HONOURS
@@ -105,15 +105,18 @@ def all_pungs(held: Held, kind: i64) -> bool:
     return all(count in (0, 2, 3) for count in counts)
 
 
-def may_knock(seat: Seat, kind: i64) -> bool:
-    """QM-2.1: the discard leaves a wait for a pattern."""
-    held = without(seat, kind)
+def knocks(seat: Seat) -> i64:
+    """QM-2.1: the kinds whose discard leaves a wait for a pattern, one bit each."""
     melds: i64 = NO_MELDS
     for meld in seat.melds:
         melds = with_meld(melds, meld.kind, meld.tile)
-    if nearest(held.keys, melds, _WANTED) > 0:
-        return False
-    return waits(held) != 0
+    mask: i64 = 0
+    if nearest(seat.keys, melds, _WANTED) > 0:  # a hand far from every pattern: nearly always
+        return mask
+    for kind in range(i64(KINDS)):
+        if seat.hand[kind] != 0 and waits(without(seat, kind)) != 0:
+            mask |= bit(kind)
+    return mask
 
 
 def may_kong(seat: Seat, kind: i64, meld: i64, drawn: bool) -> bool:
