@@ -1,8 +1,8 @@
 """Examples: a case as the files write it → the scorer's case, its result, and both in the shapes of a page.
 
 Owns the short writing of a case: `hands` from seat 0 on, each as haipai.notation writes hands ("23m55z1f + pung 7p
-from 2"), a leading "!" for a declared 敲, "-" for no tiles in hand; and `end` ("draw", "0 self_draw 4m", "0,1 discard 6m
-from 2").  Counts nothing.
+from 2"), a leading "!" for a declared 敲, "-" for no tiles in hand; and `end` ("draw", "0 self_draw 4m",
+"0,1 discard 6m from 2").  Counts nothing.
 """
 
 from __future__ import annotations
@@ -29,6 +29,16 @@ UNITS: Final[dict[str, tuple[str, str]]] = {
     "hu": ("{} 户", "{} 户"),
     "dai": ("{} 代", "{} 代"),
     "fan": ("有番", "番"),
+}
+# How a hand ends, by the `by` of a case; the giver's seat stands in the braces.
+ENDS: Final[dict[str, tuple[str, str]]] = {
+    "": ("流局", "drawn hand"),
+    "discard": ("胡 {} 号打的", "wins on seat {}'s discard"),
+    "rob_kong": ("抢 {} 号的杠", "robs seat {}'s kong"),
+    "self_draw": ("自摸", "self-draws"),
+    "kong_draw": ("杠后补来", "draws after a kong"),
+    "flower_draw": ("花后补来", "draws after a flower"),
+    "eight_flowers": ("八花齐", "all eight flowers"),
 }
 
 
@@ -61,6 +71,11 @@ def outcome_of(text: str) -> Json:
     return end
 
 
+def how(outcome: Json, lang: Lang) -> str:
+    """How the hand ends, in words."""
+    return ENDS[outcome.get("by", "")][model.LANGS.index(lang)].format(outcome.get("from", ""))
+
+
 def worked(rules_id: str, entry: Json, caption: list[model.Run], lang: Lang) -> model.Case:
     """An example with what the scorer makes of it; ExampleError when the scorer refuses the case itself."""
     case = case_of(rules_id, entry)
@@ -72,6 +87,7 @@ def worked(rules_id: str, entry: Json, caption: list[model.Run], lang: Lang) -> 
     return {
         "id": entry.get("id", ""),
         "caption": caption,
+        "how": how(case["outcome"], lang),
         "hands": [
             _hand(text, who, seats, case["outcome"]) for who, text in enumerate(entry["hands"]) if text.strip("!")
         ],

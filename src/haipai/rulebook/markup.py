@@ -14,7 +14,7 @@ from typing import Final
 from haipai.notation import parse_tiles
 from haipai.rulebook.model import Paragraph, ParagraphKind, Run
 
-CLAUSE: Final = re.compile(r"\b(?:C|SH|QM|JH|HN)-\d+(?:\.\d+)?\b")
+CLAUSE: Final = re.compile(r"(?<![A-Za-z0-9-])(?:C|SH|QM|JH|HN)-\d+(?:\.\d+)?(?![A-Za-z0-9])")
 _MARK: Final = re.compile(rf"\[\[(?P<tiles>[^\]]+)\]\]|`(?P<code>[^`]+)`|(?P<clause>{CLAUSE.pattern})")
 
 Values = Mapping[str, str]

@@ -81,10 +81,11 @@ class Win(TypedDict):
 
 
 class Case(TypedDict):
-    """An example as the scorer settles it; `refused` says why a hand may not win, else it is empty."""
+    """An example as the scorer settles it: `how` it ends, and why a hand may not win in `refused`, else empty."""
 
     id: str
     caption: list[Run]
+    how: str
     hands: list[Hand]
     wins: list[Win]
     deltas: list[int]
