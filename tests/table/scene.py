@@ -1,9 +1,10 @@
-"""Laid-out hands for tests: name the seats that matter, the others get tiles that claim nothing."""
+"""Laid-out hands for tests: name the tiles that matter, the others are such that they claim nothing."""
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import combinations, pairwise
 
-from haipai.notation import parse_tiles, tile_name
+from haipai.notation import format_in_order, parse_tiles, tile_name
 from haipai.rules import load
 from haipai.table import Refused, Table
 
@@ -14,7 +15,8 @@ PLAIN_DICE = [1, 2]
 def scene(hands: Hands, *, draws: str = "", back: str = "", **header: object) -> Table:
     """Deal a laid-out hand: `hands` by seat, `draws` from the front, `back` the replacements.
 
-    Further fields go to Table.new.  Seats that are not named hold tiles that can neither claim nor win.
+    Further fields go to Table.new.  A hand that ends in "*" is filled up with tiles that can neither claim nor win; so
+    are the seats that are not named.
     """
     return Table.new(**layout(hands, draws, back, header))  # type: ignore[arg-type]
 
@@ -26,20 +28,35 @@ def layout(hands: Hands, draws: str, back: str, header: dict[str, object]) -> di
     assert isinstance(seats, int)
     bound = load(fields["rules"], fields["options"], seats)
     left = Counter(bound.tiles())
-    left.subtract(kind for text in (*hands.values(), draws, back) for kind in parse_tiles(text))
-    rows = [hands[who] if who in hands else junk(left, 14 if who == dealer else 13) for who in range(seats)]
+    left.subtract(kind for text in (*hands.values(), draws, back) for kind in parse_tiles(text.removesuffix("*")))
+    rows = [filled(hands.get(who, "*"), left, 14 if who == dealer else 13) for who in range(seats)]
     return {**fields, "hands": rows, "draws": draws, "replacements": back}
 
 
-def junk(left: Counter[int], size: int) -> str:
-    """Take tiles of which no two are neighbours, equal, or one apart: three of each suit, then honours."""
-    row: list[int] = []
-    for suit in (0, 9, 18):
-        first = max(range(3), key=lambda rank: min(left[suit + rank + step] for step in (0, 3, 6)))
-        row += [suit + first, suit + first + 3, suit + first + 6]
-    row += sorted(range(27, 34), key=lambda kind: (-left[kind], kind))[: size - len(row)]
-    left.subtract(row)
-    return "".join(tile_name(kind) for kind in row)
+def filled(text: str, left: Counter[int], size: int) -> str:
+    """Return a hand; in place of "*" at its end tiles that make neither pairs nor runs, honours first."""
+    row = parse_tiles(text.removesuffix("*"))
+    more = size - len(row)
+    if text.endswith("*"):
+        honours = sorted(
+            (kind for kind in range(27, 34) if left[kind] and kind not in row), key=lambda kind: -left[kind]
+        )
+        loose = [*honours, *(kind for first in (0, 9, 18) for kind in loose_in_suit(first, row, left))]
+        row += loose[:more]
+        left.subtract(loose[:more])
+    return format_in_order(row)
+
+
+def loose_in_suit(first: int, row: list[int], left: Counter[int]) -> tuple[int, ...]:
+    """Return as many tiles of a suit as can be had that are apart from each other and from a row, the commonest."""
+    free = [kind for kind in range(first, first + 9) if left[kind] and all(apart(kind, other) for other in row)]
+    sets = [few for size in range(4) for few in combinations(free, size) if all(apart(a, b) for a, b in pairwise(few))]
+    return max(sets, key=lambda few: (len(few), min((left[kind] for kind in few), default=0)))
+
+
+def apart(kind: int, other: int) -> bool:
+    """Tell whether two tiles can be no part of one set."""
+    return kind // 9 != other // 9 or (kind != other and kind >= 27) or abs(kind - other) > 2
 
 
 def play(table: Table, *commands: str) -> Table:
@@ -47,6 +64,15 @@ def play(table: Table, *commands: str) -> Table:
     for text in commands:
         seat, _, command = text.partition(" ")
         table.apply(int(seat), command)
+    return table
+
+
+def quietly(table: Table, *commands: str) -> Table:
+    """Apply commands as `play`; after each, everybody who is asked lets the clock answer."""
+    for text in commands:
+        play(table, text)
+        while table.phase_name in ("claim", "rob"):
+            table.apply(table.waiting[0], "timeout")
     return table
 
 
