@@ -16,6 +16,7 @@ from haipai.table.header import Header
 from haipai.table.machine import do, is_legal
 from haipai.table.menu import actor_of
 from haipai.table.observe import SIZE, mask_into, observe_into
+from haipai.table.policies import policy
 from haipai.table.state import OVER
 from haipai.table.table import Table
 
@@ -32,7 +33,8 @@ class Batch:
 
     `masks` (size × actions.N) and `observations` (size × SIZE) are for the `actors` (255 when a hand is over), `ends`
     is 1 where a hand ended by the last step, `rewards` (size × seats, signed, points ÷ 底分) is zero elsewhere.
-    Without `observe` the observations stay zero.
+    Without `observe` the observations stay zero.  With a `learner` only that seat is asked; the others play by the
+    named policy of policies.py.
 
     >>> batch = Batch("shanghai", 2, seed=1)
     >>> batch.step([max(i for i in range(act.N) if batch.masks[t * act.N + i]) for t in range(2)])
@@ -50,6 +52,8 @@ class Batch:
         options: object = None,
         autoreset: str = NEXT_STEP,
         observe: bool = True,
+        learner: int = -1,
+        others: str = "random",
     ) -> None:
         if not 1 <= size <= MOST:
             raise HaipaiError("bad_size", f"a batch holds 1 to {MOST} tables, not {size}", "size")
@@ -62,6 +66,10 @@ class Batch:
         self.seats = seats
         self.autoreset = autoreset
         self.observe = observe
+        if not -1 <= learner < seats:
+            raise HaipaiError("bad_learner", f"the learner is a seat 0 to {seats - 1}, or -1 for all", "learner")
+        self.learner = learner
+        self.others = policy(others, seed)
         self.steps = 0  # decisions taken by all tables together
         self.next_seed = seed
         self.tables = [self._deal() for _ in range(size)]
@@ -74,11 +82,18 @@ class Batch:
             self._show(place)
 
     def _deal(self) -> Table:
-        """The next hand that somebody decides something in: one won by the deal itself (SH-2 八花齐) is left out."""
+        """The next hand that an asked seat decides something in: others are left out (八花齐 at the deal, SH-2)."""
         table = self._deal_any()
         while table.phase == OVER:
             table = self._deal_any()
         return table
+
+    def _play_others(self, table: Table) -> None:
+        """Let everybody but the learner answer, until he is asked or the hand is over."""
+        who = actor_of(table)
+        while who >= 0 and who != self.learner:
+            do(table, who, self.others.choose(table, who))
+            who = actor_of(table)
 
     def _deal_any(self) -> Table:
         header = Header()
@@ -87,7 +102,10 @@ class Batch:
         header.cards = [1] * self.seats if self.bound.double_card else [0] * self.seats
         header.seed = self.next_seed
         self.next_seed += 1
-        return Table.of_header(header, self.bound)
+        table = Table.of_header(header, self.bound)
+        if self.learner >= 0:
+            self._play_others(table)
+        return table
 
     def reset(self, place: int) -> None:
         """Deal one table anew; HaipaiError `bad_place`."""
@@ -131,6 +149,8 @@ class Batch:
             return
         do(table, actor_of(table), code)
         self.steps += 1
+        if self.learner >= 0:
+            self._play_others(table)
         if table.phase == OVER:
             self._end(place, table)
         self._show(place)
