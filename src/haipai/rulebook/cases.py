@@ -88,9 +88,7 @@ def worked(rules_id: str, entry: Json, caption: list[model.Run], lang: Lang) -> 
         "id": entry.get("id", ""),
         "caption": caption,
         "how": how(case["outcome"], lang),
-        "hands": [
-            _hand(text, who, seats, case["outcome"]) for who, text in enumerate(entry["hands"]) if text.strip("!")
-        ],
+        "hands": [_hand(text, who, seats, case["outcome"]) for who, text in enumerate(entry["hands"]) if text],
         "wins": [_win(win, lang) for win in result.get("wins", [])],
         "deltas": result.get("deltas", []),
         "refused": "" if reason is None else reason["zh" if lang == "zh" else "message"],
@@ -124,6 +122,7 @@ def _hand(text: str, who: int, seats: int, outcome: Json) -> model.Hand:
     return {
         "seat": who,
         "wins": wins,
+        "ready": text.startswith("!"),
         "concealed": concealed,
         "winning": winning,
         "melds": [_laid(meld, who, seats) for meld in melds],

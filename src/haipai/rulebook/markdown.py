@@ -103,7 +103,8 @@ def _hand(hand: Hand, how: str, words: Words) -> str:
         parts.append(f"**{how}**" + (f" {_tile(hand['winning'], words)}" if hand["winning"] >= 0 else ""))
     parts += [_meld(meld, words) for meld in hand["melds"]]
     parts += [_tiles(hand["flowers"], words)] if hand["flowers"] else []
-    return words["seat"].format(hand["seat"]) + words["colon"] + (" &nbsp; ".join(parts) or words["ready"])
+    parts += [words["ready"]] if hand["ready"] else []
+    return words["seat"].format(hand["seat"]) + words["colon"] + " &nbsp; ".join(parts)
 
 
 def _meld(meld: Meld, words: Words) -> str:

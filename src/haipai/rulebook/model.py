@@ -58,6 +58,7 @@ class Hand(TypedDict):
 
     seat: int
     wins: bool
+    ready: bool  # had declared 敲
     concealed: list[int]
     winning: int
     melds: list[Meld]

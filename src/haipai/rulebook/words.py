@@ -56,7 +56,7 @@ WORDS: Final[dict[str, Words]] = {
         "kong": "kong",
         "added_kong": "added kong",
         "concealed_kong": "concealed kong",
-        "ready": "had declared",
+        "ready": "declared 敲",
         "back": "back of a tile",
         "case": "Case",
         "value": "Value",
