@@ -57,7 +57,7 @@ def test_page_shows_hands_and_figures(rules: str) -> None:
         for case in section["cases"]:
             assert deltas_words(case, WORDS["en"]) in text
         for option in section["options"]:
-            assert f"| {option['title']} `{option['name']}` | {option['default']} |" in text
+            assert f"| {option['title']} `{option['name']}` | {option['value']} |" in text
 
 
 def test_faces() -> None:

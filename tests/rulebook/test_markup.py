@@ -4,12 +4,12 @@ import pytest
 
 from haipai.errors import HaipaiError
 from haipai.rulebook.markup import note_of, paragraphs_of, runs_of
-from haipai.rulebook.model import Run
+from haipai.rulebook.model import BookRun
 
 VALUES = {"lazi": "5"}
 
 
-def short(runs: list[Run]) -> list[tuple[str, str]]:
+def short(runs: list[BookRun]) -> list[tuple[str, str]]:
     """Return kind and text of each run."""
     return [(run["kind"], run["text"]) for run in runs]
 

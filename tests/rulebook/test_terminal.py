@@ -43,7 +43,7 @@ def test_page_holds_everything(rules: str, lang: str) -> None:
         assert f"== {section['title']} ==" in lines
         assert {clause["id"] for clause in section["clauses"]} <= heads
         assert {case["id"] for case in section["cases"]} <= heads
-        assert {f"{option['name']} = {option['default']}" for option in section["options"]} <= heads
+        assert {f"{option['name']} = {option['value']}" for option in section["options"]} <= heads
         assert {f"{one['name']}  {one['id']}  [{one['clause']}]" for one in section["patterns"]} <= set(lines)
 
 

@@ -76,7 +76,7 @@ def how(outcome: Json, lang: Lang) -> str:
     return ENDS[outcome.get("by", "")][model.LANGS.index(lang)].format(outcome.get("from", ""))
 
 
-def worked(rules_id: str, entry: Json, caption: list[model.Run], lang: Lang) -> model.Case:
+def worked(rules_id: str, entry: Json, caption: list[model.BookRun], lang: Lang) -> model.BookCase:
     """An example with what the scorer makes of it; ExampleError when the scorer refuses the case itself."""
     case = case_of(rules_id, entry)
     result: Json = score(case)
@@ -112,7 +112,7 @@ def _meld(meld: Laid) -> Json:
     return found if meld.source < 0 else {**found, "from": meld.source}
 
 
-def _hand(text: str, who: int, seats: int, outcome: Json) -> model.Hand:
+def _hand(text: str, who: int, seats: int, outcome: Json) -> model.BookHand:
     tiles, melds = parse_hand(text.lstrip("!-"))
     concealed = sorted(tile for tile in tiles if tile < SEASONS)
     wins = who in outcome.get("winners", [])
@@ -130,7 +130,7 @@ def _hand(text: str, who: int, seats: int, outcome: Json) -> model.Hand:
     }
 
 
-def _laid(meld: Laid, owner: int, seats: int) -> model.Meld:
+def _laid(meld: Laid, owner: int, seats: int) -> model.BookMeld:
     tiles = [meld.tile] * (3 if meld.kind == PUNG else 4)
     turned = _turned(meld, owner, seats, len(tiles))
     if meld.kind == CHOW:
@@ -148,11 +148,11 @@ def _turned(meld: Laid, owner: int, seats: int, size: int) -> int:
     return 0 if (meld.source + 1) % seats == owner else 1
 
 
-def _win(win: Json, lang: Lang) -> model.Win:
+def _win(win: Json, lang: Lang) -> model.BookWin:
     return {"seat": win["seat"], "value": win["value"], "lines": [_line(item, lang) for item in win["items"]]}
 
 
-def _line(item: Json, lang: Lang) -> model.Line:
+def _line(item: Json, lang: Lang) -> model.BookLine:
     place = model.LANGS.index(lang)
     unit = next(unit for unit in UNITS if unit in item)
     label: str = item["label" if lang == "zh" else "label_en"]

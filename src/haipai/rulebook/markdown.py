@@ -10,7 +10,20 @@ from typing import Final
 
 from haipai.notation import chinese, english, tile_name
 from haipai.rulebook import faces
-from haipai.rulebook.model import LANGS, Case, Clause, Hand, Meld, Option, Page, Paragraph, Pattern, Run, Section, Table
+from haipai.rulebook.model import (
+    LANGS,
+    BookCase,
+    BookClause,
+    BookHand,
+    BookMeld,
+    BookOption,
+    BookParagraph,
+    BookPattern,
+    BookRun,
+    BookSection,
+    BookTable,
+    Page,
+)
 from haipai.rulebook.words import WORDS, Words, deltas_words, worth_words
 
 GENERATED: Final = "<!-- Written by `python -m haipai.rulebook docs/rules`; change src/haipai/rulebook instead. -->"
@@ -40,7 +53,7 @@ def index(pages: Sequence[Page]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _section(section: Section, words: Words) -> list[str]:
+def _section(section: BookSection, words: Words) -> list[str]:
     lines = ["", _anchor(section["anchor"]), "", f"## {section['title']}"]
     for clause in section["clauses"]:
         lines += _clause(clause, words)
@@ -54,14 +67,14 @@ def _section(section: Section, words: Words) -> list[str]:
     return lines
 
 
-def _clause(clause: Clause, words: Words) -> list[str]:
+def _clause(clause: BookClause, words: Words) -> list[str]:
     level = "####" if "." in clause["id"] else "###"
     lines = ["", _anchor(clause["id"]), "", f"{level} {clause['id']} {clause['title']}", ""]
     lines += _paragraphs(clause["paragraphs"], words)
     return lines + (_table(clause["table"], words) if clause["table"] else [])
 
 
-def _pattern(pattern: Pattern, words: Words) -> list[str]:
+def _pattern(pattern: BookPattern, words: Words) -> list[str]:
     head = f"#### {pattern['name']} `{pattern['id']}` [{pattern['clause']}](#{pattern['clause']})"
     lines = ["", _anchor(f"pattern-{pattern['id']}"), "", head, ""]
     lines += _paragraphs(pattern["paragraphs"], words)
@@ -70,7 +83,7 @@ def _pattern(pattern: Pattern, words: Words) -> list[str]:
     return lines
 
 
-def _cases(cases: Sequence[Case], words: Words) -> list[str]:
+def _cases(cases: Sequence[BookCase], words: Words) -> list[str]:
     if not cases:
         return []
     seats = range(len(cases[0]["deltas"]))
@@ -88,7 +101,7 @@ def _cases(cases: Sequence[Case], words: Words) -> list[str]:
     return lines
 
 
-def _case(case: Case, words: Words) -> list[str]:
+def _case(case: BookCase, words: Words) -> list[str]:
     """A hand a line, then what it is worth; a line that ends in two blanks is broken there."""
     lines = [_runs(case["caption"], words)] if case["caption"] else []
     lines += [_hand(hand, case["how"], words) for hand in case["hands"]]
@@ -97,7 +110,7 @@ def _case(case: Case, words: Words) -> list[str]:
     return ["", "  \n".join(lines)]
 
 
-def _hand(hand: Hand, how: str, words: Words) -> str:
+def _hand(hand: BookHand, how: str, words: Words) -> str:
     parts = [_tiles(hand["concealed"], words)] if hand["concealed"] else []
     if hand["wins"]:
         parts.append(f"**{how}**" + (f" {_tile(hand['winning'], words)}" if hand["winning"] >= 0 else ""))
@@ -107,7 +120,7 @@ def _hand(hand: Hand, how: str, words: Words) -> str:
     return words["seat"].format(hand["seat"]) + words["colon"] + " &nbsp; ".join(parts)
 
 
-def _meld(meld: Meld, words: Words) -> str:
+def _meld(meld: BookMeld, words: Words) -> str:
     shown = [_tile(kind, words) for kind in meld["tiles"]]
     if meld["kind"] == "concealed_kong":
         shown[0] = shown[-1] = f"![{words['back']}](tiles/{faces.BACK}.svg)"
@@ -115,7 +128,7 @@ def _meld(meld: Meld, words: Words) -> str:
     return "".join(shown) + f"<sub>{words[meld['kind']]}{words['from'].format(meld['giver'])}</sub>"
 
 
-def _options(options: Sequence[Option], words: Words) -> list[str]:
+def _options(options: Sequence[BookOption], words: Words) -> list[str]:
     if not options:
         return []
     head = [words["option"], words["default"], words["range"], words["what"], words["clause"]]
@@ -123,11 +136,11 @@ def _options(options: Sequence[Option], words: Words) -> list[str]:
     for option in options:
         clause = f"[{option['clause']}](#{option['clause']})"
         name = f"{option['title']} `{option['name']}`"
-        lines.append(_row([name, option["default"], option["range"], option["text"], clause]))
+        lines.append(_row([name, option["value"], option["range"], option["text"], clause]))
     return lines
 
 
-def _table(table: Table, words: Words) -> list[str]:
+def _table(table: BookTable, words: Words) -> list[str]:
     lines = ["", _row([_runs(cell, words) for cell in table["head"]]), _row(["-"] * len(table["head"]))]
     return lines + [_row([_runs(cell, words) for cell in row]) for row in table["rows"]]
 
@@ -136,7 +149,7 @@ def _row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |"
 
 
-def _paragraphs(paragraphs: Sequence[Paragraph], words: Words) -> list[str]:
+def _paragraphs(paragraphs: Sequence[BookParagraph], words: Words) -> list[str]:
     """Paragraphs stand apart, entries of a list do not."""
     lines: list[str] = []
     before = ""
@@ -148,11 +161,11 @@ def _paragraphs(paragraphs: Sequence[Paragraph], words: Words) -> list[str]:
     return lines
 
 
-def _runs(runs: Sequence[Run], words: Words) -> str:
+def _runs(runs: Sequence[BookRun], words: Words) -> str:
     return "".join(_run(run, words) for run in runs)
 
 
-def _run(run: Run, words: Words) -> str:
+def _run(run: BookRun, words: Words) -> str:
     if run["kind"] == "tiles":
         return " &nbsp; ".join(_tiles(group, words) for group in run["tiles"])
     if run["kind"] == "clause":

@@ -13,7 +13,7 @@ RunKind = Literal["text", "tiles", "clause", "code"]
 ParagraphKind = Literal["text", "item", "note"]
 
 
-class Run(TypedDict):
+class BookRun(TypedDict):
     """A stretch of a sentence: words, drawn tiles (kinds 0–41 in groups), a clause to go to, or something to type."""
 
     kind: RunKind
@@ -21,30 +21,30 @@ class Run(TypedDict):
     tiles: list[list[int]]
 
 
-class Paragraph(TypedDict):
+class BookParagraph(TypedDict):
     """A paragraph, an entry of a list, or what holds for this rule set only."""
 
     kind: ParagraphKind
-    runs: list[Run]
+    runs: list[BookRun]
 
 
-class Table(TypedDict):
+class BookTable(TypedDict):
     """A table: cells are runs."""
 
-    head: list[list[Run]]
-    rows: list[list[list[Run]]]
+    head: list[list[BookRun]]
+    rows: list[list[list[BookRun]]]
 
 
-class Clause(TypedDict):
+class BookClause(TypedDict):
     """A clause of the law; `id` is its anchor on the page."""
 
     id: str
     title: str
-    paragraphs: list[Paragraph]
-    table: Table | None
+    paragraphs: list[BookParagraph]
+    table: BookTable | None
 
 
-class Meld(TypedDict):
+class BookMeld(TypedDict):
     """A set on the table; `turned` is the place of the claimed tile in `tiles`, −1 where none was claimed."""
 
     kind: str
@@ -53,7 +53,7 @@ class Meld(TypedDict):
     giver: int
 
 
-class Hand(TypedDict):
+class BookHand(TypedDict):
     """What a seat of an example holds; the winning tile (−1: none) stands apart from `concealed`."""
 
     seat: int
@@ -61,11 +61,11 @@ class Hand(TypedDict):
     ready: bool  # had declared 敲
     concealed: list[int]
     winning: int
-    melds: list[Meld]
+    melds: list[BookMeld]
     flowers: list[int]
 
 
-class Line(TypedDict):
+class BookLine(TypedDict):
     """One line of a sheet."""
 
     clause: str
@@ -73,48 +73,48 @@ class Line(TypedDict):
     amount: str
 
 
-class Win(TypedDict):
+class BookWin(TypedDict):
     """What one winner's hand is worth, line by line."""
 
     seat: int
     value: int
-    lines: list[Line]
+    lines: list[BookLine]
 
 
-class Case(TypedDict):
+class BookCase(TypedDict):
     """An example as the scorer settles it: `how` it ends, and why a hand may not win in `refused`, else empty."""
 
     id: str
-    caption: list[Run]
+    caption: list[BookRun]
     how: str
-    hands: list[Hand]
-    wins: list[Win]
+    hands: list[BookHand]
+    wins: list[BookWin]
     deltas: list[int]
     refused: str
 
 
-class Pattern(TypedDict):
+class BookPattern(TypedDict):
     """A pattern with examples."""
 
     id: str
     name: str
     clause: str
-    paragraphs: list[Paragraph]
-    examples: list[Case]
+    paragraphs: list[BookParagraph]
+    examples: list[BookCase]
 
 
-class Option(TypedDict):
-    """Something a host may change; `range` and `default` in words."""
+class BookOption(TypedDict):
+    """Something a host may change; `value` (the default) and `range` in words."""
 
     name: str
     title: str
     text: str
     range: str
-    default: str
+    value: str
     clause: str
 
 
-class Preset(TypedDict):
+class BookPreset(TypedDict):
     """A named bundle of changes: option title and value."""
 
     id: str
@@ -122,16 +122,16 @@ class Preset(TypedDict):
     changes: list[str]
 
 
-class Section(TypedDict):
+class BookSection(TypedDict):
     """A part of the page; its blocks follow each other in the order of the fields."""
 
     anchor: str
     title: str
-    clauses: list[Clause]
-    patterns: list[Pattern]
-    cases: list[Case]
-    options: list[Option]
-    presets: list[Preset]
+    clauses: list[BookClause]
+    patterns: list[BookPattern]
+    cases: list[BookCase]
+    options: list[BookOption]
+    presets: list[BookPreset]
 
 
 class Page(TypedDict):
@@ -141,5 +141,5 @@ class Page(TypedDict):
     lang: str
     title: str
     seats: list[int]
-    intro: list[Paragraph]
-    sections: list[Section]
+    intro: list[BookParagraph]
+    sections: list[BookSection]

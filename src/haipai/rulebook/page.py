@@ -50,7 +50,7 @@ class _Writer:
             "sections": [self.section(entry) for entry in self.plan.sections],
         }
 
-    def section(self, entry: SectionPlan) -> model.Section:
+    def section(self, entry: SectionPlan) -> model.BookSection:
         rules, show = self.rules, entry.show
         return {
             "anchor": entry.anchor,
@@ -62,22 +62,22 @@ class _Writer:
             "presets": [self.preset(preset) for preset in rules.presets] if "options" in show else [],
         }
 
-    def clause(self, text: ClauseText) -> model.Clause:
+    def clause(self, text: ClauseText) -> model.BookClause:
         paragraphs = paragraphs_of(self.say(text.text), self.values)
         if self.rules.id in text.notes:
             paragraphs += note_of(self.say(text.notes[self.rules.id]), self.values)
         return {"id": text.id, "title": self.say(text.title), "paragraphs": paragraphs, "table": self.table(text)}
 
-    def table(self, text: ClauseText) -> model.Table | None:
+    def table(self, text: ClauseText) -> model.BookTable | None:
         if not text.rows:
             return None
         cells = [[self.runs(cell) for cell in row] for row in text.rows]
         return {"head": [self.runs(cell) for cell in text.head], "rows": cells}
 
-    def runs(self, words: Pair) -> list[model.Run]:
+    def runs(self, words: Pair) -> list[model.BookRun]:
         return runs_of(self.say(words), self.values)
 
-    def pattern(self, pattern: Pattern) -> model.Pattern:
+    def pattern(self, pattern: Pattern) -> model.BookPattern:
         text = self.plan.patterns[pattern.id]
         return {
             "id": pattern.id,
@@ -87,21 +87,21 @@ class _Writer:
             "examples": [self.case(example) for example in text.examples],
         }
 
-    def case(self, entry: dict[str, Any]) -> model.Case:
+    def case(self, entry: dict[str, Any]) -> model.BookCase:
         caption = runs_of(entry.get(self.lang, ""), self.values)
         return worked(self.rules.id, entry, caption, self.lang)
 
-    def option(self, option: Option) -> model.Option:
+    def option(self, option: Option) -> model.BookOption:
         return {
             "name": option.name,
             "title": self.say((option.zh, option.en)),
             "text": self.say((option.help_zh, option.help_en)),
             "range": range_words(option, self.lang),
-            "default": value_words(option.default, self.lang),
+            "value": value_words(option.default, self.lang),
             "clause": option.clause,
         }
 
-    def preset(self, preset: Preset) -> model.Preset:
+    def preset(self, preset: Preset) -> model.BookPreset:
         titles = {option.name: self.say((option.zh, option.en)) for option in self.rules.options}
         changes = [f"{titles[name]} {value_words(value, self.lang)}" for name, value in preset.options.items()]
         return {"id": preset.id, "name": self.say((preset.zh, preset.en)), "changes": changes}

@@ -12,7 +12,18 @@ from typing import Final
 from unicodedata import east_asian_width
 
 from haipai.notation import format_in_order, tile_name
-from haipai.rulebook.model import Case, Clause, Hand, Meld, Option, Page, Pattern, Preset, Run, Section
+from haipai.rulebook.model import (
+    BookCase,
+    BookClause,
+    BookHand,
+    BookMeld,
+    BookOption,
+    BookPattern,
+    BookPreset,
+    BookRun,
+    BookSection,
+    Page,
+)
 from haipai.rulebook.words import WORDS, Words, deltas_words, worth_words
 
 WIDTH: Final = 96
@@ -60,7 +71,7 @@ def _block(text: str, mark: str) -> list[str]:
     return [(indent if place else mark) + line for place, line in enumerate(fold(text, WIDTH - wide(mark)))]
 
 
-def _section(section: Section, words: Words) -> Iterator[str]:
+def _section(section: BookSection, words: Words) -> Iterator[str]:
     for clause in section["clauses"]:
         yield from _clause(clause)
     for pattern in section["patterns"]:
@@ -75,7 +86,7 @@ def _section(section: Section, words: Words) -> Iterator[str]:
         yield from (_preset(preset, words) for preset in section["presets"])
 
 
-def _clause(clause: Clause) -> Iterator[str]:
+def _clause(clause: BookClause) -> Iterator[str]:
     yield ""
     yield f"{clause['id']}  {clause['title']}"
     for paragraph in clause["paragraphs"]:
@@ -100,7 +111,7 @@ def _table(rows: list[list[str]]) -> Iterator[str]:
             )
 
 
-def _pattern(pattern: Pattern, words: Words) -> Iterator[str]:
+def _pattern(pattern: BookPattern, words: Words) -> Iterator[str]:
     yield ""
     yield f"{pattern['name']}  {pattern['id']}  [{pattern['clause']}]"
     for paragraph in pattern["paragraphs"]:
@@ -111,7 +122,7 @@ def _pattern(pattern: Pattern, words: Words) -> Iterator[str]:
         yield from _case(example, words)
 
 
-def _case(case: Case, words: Words) -> Iterator[str]:
+def _case(case: BookCase, words: Words) -> Iterator[str]:
     for hand in case["hands"]:
         yield from _block(_hand(hand, case["how"], words), "      ")
     for line in worth_words(case, words):
@@ -120,7 +131,7 @@ def _case(case: Case, words: Words) -> Iterator[str]:
         yield from _block(deltas_words(case, words), "      ")
 
 
-def _hand(hand: Hand, how: str, words: Words) -> str:
+def _hand(hand: BookHand, how: str, words: Words) -> str:
     parts = [format_in_order(hand["concealed"])] if hand["concealed"] else []
     if hand["wins"]:
         parts.append(f"{how} {tile_name(hand['winning'])}" if hand["winning"] >= 0 else how)
@@ -130,21 +141,21 @@ def _hand(hand: Hand, how: str, words: Words) -> str:
     return words["seat"].format(hand["seat"]) + words["colon"] + " + ".join(parts)
 
 
-def _meld(meld: Meld, words: Words) -> str:
+def _meld(meld: BookMeld, words: Words) -> str:
     tiles = format_in_order(sorted(meld["tiles"]))
     giver = words["from"].format(meld["giver"]) if meld["giver"] >= 0 else ""
     return f"{words[meld['kind']]} {tiles}{giver}"
 
 
-def _option(option: Option) -> Iterator[str]:
+def _option(option: BookOption) -> Iterator[str]:
     yield ""
-    yield f"{option['name']} = {option['default']}  {option['title']}  ({option['range']})  [{option['clause']}]"
+    yield f"{option['name']} = {option['value']}  {option['title']}  ({option['range']})  [{option['clause']}]"
     yield from _block(option["text"], "    ")
 
 
-def _preset(preset: Preset, words: Words) -> str:
+def _preset(preset: BookPreset, words: Words) -> str:
     return f"  {preset['name']}{words['colon']}{words['comma'].join(preset['changes']) or words['as_is']}"
 
 
-def _runs(runs: Sequence[Run]) -> str:
+def _runs(runs: Sequence[BookRun]) -> str:
     return "".join(run["text"] for run in runs)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from haipai.rulebook.model import Case, Win
+from haipai.rulebook.model import BookCase, BookWin
 
 Words = dict[str, str]
 
@@ -75,7 +75,7 @@ WORDS: Final[dict[str, Words]] = {
 }
 
 
-def worth_words(case: Case, words: Words) -> list[str]:
+def worth_words(case: BookCase, words: Words) -> list[str]:
     """A line for each winner with everything that counts, or why nobody wins."""
     if case["refused"]:
         return [words["refused"] + words["colon"] + case["refused"]]
@@ -83,7 +83,7 @@ def worth_words(case: Case, words: Words) -> list[str]:
     return [_win(win, words, several) for win in case["wins"]]
 
 
-def deltas_words(case: Case, words: Words) -> str:
+def deltas_words(case: BookCase, words: Words) -> str:
     """What each seat gets or pays."""
     return " · ".join(f"{words['seat'].format(who)} {signed(delta)}" for who, delta in enumerate(case["deltas"]))
 
@@ -93,7 +93,7 @@ def signed(points: int) -> str:
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
-def _win(win: Win, words: Words, several: bool) -> str:
+def _win(win: BookWin, words: Words, several: bool) -> str:
     whose = words["seat"].format(win["seat"]) + words["colon"] if several else ""
     lines = words["comma"].join(f"{line['label']} {line['amount']}" for line in win["lines"])
     return f"{whose}{lines} → {words['value']} {win['value']}"

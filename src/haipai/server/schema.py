@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from haipai.rulebook.model import Page
 from haipai.server.wire import client, events, http, server, view
 
 EXPORTED: Final[dict[str, Any]] = {
@@ -28,6 +29,7 @@ EXPORTED: Final[dict[str, Any]] = {
     "TableInfo": http.TableInfo,
     "MatchRow": http.MatchRow,
     "Replay": http.Replay,
+    "Page": Page,
     "Failure": http.Failure,
 }
 

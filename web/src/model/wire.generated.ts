@@ -35,6 +35,7 @@ export interface Wire {
   TableInfo: TableInfo;
   MatchRow: MatchRow;
   Replay: Replay;
+  Page: Page;
   Failure: Failure;
 }
 /**
@@ -655,6 +656,138 @@ export interface ReplayFrame {
   do: unknown[] | null;
   events: {}[];
   views: View[];
+}
+/**
+ * The rulebook of one rule set in one language.
+ */
+export interface Page {
+  id: string;
+  intro: BookParagraph[];
+  lang: string;
+  seats: number[];
+  sections: BookSection[];
+  title: string;
+}
+/**
+ * A paragraph, an entry of a list, or what holds for this rule set only.
+ */
+export interface BookParagraph {
+  kind: 'item' | 'note' | 'text';
+  runs: BookRun[];
+}
+/**
+ * A stretch of a sentence: words, drawn tiles (kinds 0–41 in groups), a clause to go to, or something to type.
+ */
+export interface BookRun {
+  kind: 'clause' | 'code' | 'text' | 'tiles';
+  text: string;
+  tiles: number[][];
+}
+/**
+ * A part of the page; its blocks follow each other in the order of the fields.
+ */
+export interface BookSection {
+  anchor: string;
+  cases: BookCase[];
+  clauses: BookClause[];
+  options: BookOption[];
+  patterns: BookPattern[];
+  presets: BookPreset[];
+  title: string;
+}
+/**
+ * An example as the scorer settles it: `how` it ends, and why a hand may not win in `refused`, else empty.
+ */
+export interface BookCase {
+  caption: BookRun[];
+  deltas: number[];
+  hands: BookHand[];
+  how: string;
+  id: string;
+  refused: string;
+  wins: BookWin[];
+}
+/**
+ * What a seat of an example holds; the winning tile (−1: none) stands apart from `concealed`.
+ */
+export interface BookHand {
+  concealed: number[];
+  flowers: number[];
+  melds: BookMeld[];
+  ready: boolean;
+  seat: number;
+  winning: number;
+  wins: boolean;
+}
+/**
+ * A set on the table; `turned` is the place of the claimed tile in `tiles`, −1 where none was claimed.
+ */
+export interface BookMeld {
+  giver: number;
+  kind: string;
+  tiles: number[];
+  turned: number;
+}
+/**
+ * What one winner's hand is worth, line by line.
+ */
+export interface BookWin {
+  lines: BookLine[];
+  seat: number;
+  value: number;
+}
+/**
+ * One line of a sheet.
+ */
+export interface BookLine {
+  amount: string;
+  clause: string;
+  label: string;
+}
+/**
+ * A clause of the law; `id` is its anchor on the page.
+ */
+export interface BookClause {
+  id: string;
+  paragraphs: BookParagraph[];
+  table: BookTable | null;
+  title: string;
+}
+/**
+ * A table: cells are runs.
+ */
+export interface BookTable {
+  head: BookRun[][];
+  rows: BookRun[][][];
+}
+/**
+ * Something a host may change; `value` (the default) and `range` in words.
+ */
+export interface BookOption {
+  clause: string;
+  name: string;
+  range: string;
+  text: string;
+  title: string;
+  value: string;
+}
+/**
+ * A pattern with examples.
+ */
+export interface BookPattern {
+  clause: string;
+  examples: BookCase[];
+  id: string;
+  name: string;
+  paragraphs: BookParagraph[];
+}
+/**
+ * A named bundle of changes: option title and value.
+ */
+export interface BookPreset {
+  changes: string[];
+  id: string;
+  name: string;
 }
 /**
  * The body of every 4xx and 5xx answer.
