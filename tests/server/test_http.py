@@ -135,6 +135,8 @@ ERRORS = [
     ("POST", "/api/guest", {"colour": "red"}, 400, "bad_request"),
     ("GET", "/api/guest", None, 405, "bad_method"),
     ("GET", "/api/rules/poker", None, 404, "unknown_rules"),
+    ("GET", "/api/rules/poker/book", None, 404, "unknown_rules"),
+    ("GET", "/api/rules/shanghai/book?lang=la", None, 400, "unknown_language"),
     ("POST", "/api/replay", None, 400, "bad_record"),
 ]
 
@@ -221,6 +223,9 @@ def test_rules_describe_themselves(tmp_path: Path) -> None:
             one = (await home.request("GET", "/api/rules/shanghai")).json()
             assert one in every
             assert "lazi" in {option["name"] for option in one["options"]}
+            for lang in ("zh", "en"):
+                book = await home.request("GET", f"/api/rules/shanghai/book?lang={lang}")
+                assert (book.json()["id"], book.json()["lang"]) == ("shanghai", lang)
             assert (await home.request("GET", "/schema/openapi.json")).json()["info"]["title"] == "haipai"
 
     run(scenario())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from haipai.server.bots import BotPool
 from tests.server.house import any_legal, house, run
 
 
@@ -20,6 +21,19 @@ def test_a_guest_plays_a_match_against_bots(tmp_path: Path) -> None:
             assert [result["hand"] for result in player.match["history"]] == [1, 2, 3, 4]
             assert sum(player.match["totals"]) == 0
             assert player.match["proof"]["secret"] is not None
+
+    run(scenario())
+
+
+def test_solid_bots_play_a_hand(tmp_path: Path) -> None:
+    """The real bots, each decision in a worker thread from its seat's view, bring a hand to its end."""
+
+    async def scenario() -> None:
+        async with house(tmp_path, BotPool(1)) as home:
+            (player,) = await home.table(pace="instant", bots="solid")
+            await player.play(hands=1)
+            assert player.view["phase"] == "over"
+            assert player.view["sheet"]["hands"]
 
     run(scenario())
 

@@ -149,6 +149,7 @@ ROWS = [
     ("tables.db", scribbled, "corrupt_database"),
     ("tables.db", newer, "newer_database"),
     ("tables.db", foreign, "foreign_database"),
+    ("lock.db", garbage, "no_database"),
     ("accounts.db", garbage, "corrupt_database"),
     ("accounts.db", scribbled, "corrupt_database"),
     ("accounts.db", newer_accounts, "newer_database"),
@@ -183,6 +184,7 @@ def test_bad_databases_are_refused_and_left_as_they_are(
     data.mkdir()
     for file in filled.glob("*.db"):
         (data / file.name).write_bytes(file.read_bytes())
+    (data / "lock.db").touch()
     spoil(data / name)
     before = hashlib.sha256((data / name).read_bytes()).hexdigest()
     status, words = refused_start(data)

@@ -24,6 +24,7 @@ from haipai.server.config import Config
 from haipai.server.hall import Hall
 from haipai.server.net import problems
 from haipai.server.net.api import CONTROLLERS, Services
+from haipai.server.net.books import Books
 from haipai.server.net.gate import Gate, Scope
 from haipai.server.net.limits import Buckets
 from haipai.server.net.site import Site, find_client, safety_headers
@@ -111,7 +112,7 @@ class App:
 
     def _http(self) -> Litestar:
         posts = Buckets(self.config.limits.posts, self.config.limits.posts_burst)
-        services = Services(self.hall, self.store.people, self.gate, posts, self._replayers)
+        services = Services(self.hall, self.store.people, self.gate, posts, self._replayers, Books())
         return Litestar(
             route_handlers=list(CONTROLLERS),
             state=State({"services": services}, deep_copy=False),

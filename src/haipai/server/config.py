@@ -51,8 +51,8 @@ class Pace(_Group, frozen=True):
 class Limits(_Group, frozen=True):
     """What one socket, address or server may use."""
 
-    tables: Annotated[int, Meta(ge=1, le=100_000)] = 1000  # running at once
-    tables_each: Annotated[int, Meta(ge=1, le=10_000)] = 50  # running at once, of one account
+    tables: Annotated[int, Meta(ge=1, le=100_000)] = 1000  # in memory at once
+    tables_each: Annotated[int, Meta(ge=1, le=10_000)] = 50  # in memory at once, of one account
     messages: Annotated[float, Meta(gt=0, le=100_000)] = 20.0  # a second on one socket
     burst: Annotated[int, Meta(ge=1, le=100_000)] = 60
     bad_messages: Annotated[int, Meta(ge=1, le=1_000_000)] = 50  # in all, then the socket is closed

@@ -67,7 +67,7 @@ class Hall:
         load(wanted.rules, wanted.options, wanted.seats)
         if wanted.humans > wanted.seats:
             raise Refusal("bad_humans", "more people than seats", "humans")
-        await self._check_room(person)
+        self._check_room(person)
         clock = wanted.humans > 1 if wanted.clock is None else wanted.clock
         record = Opened(
             at=time.time_ns() // 1_000_000,
@@ -194,13 +194,14 @@ class Hall:
                 if actor.closed and self._actors.get(table) is actor:
                     del self._actors[table]
 
-    async def _check_room(self, person: Person) -> None:
+    def _check_room(self, person: Person) -> None:
+        """Tables in memory count; those put away unfinished cost nothing and hinder nobody."""
         limits = self.config.limits
-        if await self._log.count_running() >= limits.tables:
+        if len(self._actors) >= limits.tables:
             raise Refusal("too_many_tables", "this server plays as many tables as it may; try again later")
-        own = [result for result in await self._people.matches_of(person.id) if not result.over]
-        if len(own) >= limits.tables_each:
-            raise Refusal("too_many_tables", f"you have {len(own)} unfinished matches; finish one first")
+        own = sum(actor.desk.game.seat_of(person.id) is not None for actor in self._actors.values())
+        if own >= limits.tables_each:
+            raise Refusal("too_many_tables", f"you sit at {own} tables already; try again in a few minutes")
 
     # -- results ----------------------------------------------------------------------------------------------
 

@@ -20,10 +20,12 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from haipai.errors import HaipaiError
+from haipai.rulebook.model import Page
 from haipai.rules import RULES, describe
 from haipai.server.desk.desk import Desk
 from haipai.server.desk.pictures import match_of
 from haipai.server.hall import Hall
+from haipai.server.net.books import Books
 from haipai.server.net.gate import Gate, is_secure, read_token, write_token
 from haipai.server.net.limits import Buckets
 from haipai.server.net.replays import play_through, record_of
@@ -45,6 +47,7 @@ class Services:
     gate: Gate
     posts: Buckets
     replayers: ThreadPoolExecutor
+    books: Books
 
 
 class Refusal(HaipaiError):
@@ -177,6 +180,19 @@ class RulePages(Controller):
         if name not in RULES:
             raise Refusal(404, "unknown_rules", f"no such rule set; known: {', '.join(RULES)}")
         return describe(name)
+
+    @get("/{name:str}/book")
+    async def book(
+        self,
+        request: Asked,
+        name: FromPath[str],
+        lang: Annotated[str, QueryParameter(max_length=8, description="zh or en")] = "zh",
+    ) -> Response[Page]:
+        """The rule page of a rule set: clauses in words with worked hands."""
+        if name not in RULES:
+            raise Refusal(404, "unknown_rules", f"no such rule set; known: {', '.join(RULES)}")
+        made = await services(request).books.page(name, lang)
+        return Response(made, headers={"cache-control": "public, max-age=3600"})
 
 
 class Matches(Controller):

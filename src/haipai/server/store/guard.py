@@ -93,11 +93,16 @@ def hold(folder: Path) -> apsw.Connection:
     StoreError `locked_database` when another server has it.
     """
     file = folder / "lock.db"
-    connection = apsw.Connection(str(file))
+    connection: apsw.Connection | None = None
     try:
+        connection = apsw.Connection(str(file))
         connection.execute("begin exclusive")
-    except apsw.BusyError:
-        connection.close()
-        words = f"the folder {folder} is in use by another haipai server; stop it, or use another folder (--data)"
-        raise StoreError("locked_database", words, str(folder)) from None
+    except apsw.Error as error:
+        if connection is not None:
+            connection.close()
+        if isinstance(error, apsw.BusyError):
+            words = f"the folder {folder} is in use by another haipai server; stop it, or use another folder (--data)"
+            raise StoreError("locked_database", words, str(folder)) from None
+        words = f"cannot use {file.name} ({error}); is the folder writable? a damaged {file.name} may be deleted"
+        raise StoreError("no_database", words, str(file)) from None
     return connection
