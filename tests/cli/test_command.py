@@ -1,6 +1,7 @@
 """The `haipai` command itself: version, help, unknown words, `rules`."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -35,8 +36,7 @@ def test_help_of_each_command_has_an_example(name: str, capsys: pytest.CaptureFi
         main([name, "--help"])
     assert stopped.value.code == 0
     shown = capsys.readouterr().out
-    assert "example:" in shown
-    assert f"haipai {name}" in shown.partition("example:")[2]
+    assert f"haipai {name}" in re.split(r"\nexamples?:\n", shown)[1]
 
 
 def test_nothing_asked(capsys: pytest.CaptureFixture[str]) -> None:
@@ -104,3 +104,11 @@ def test_unknown_rules(capsys: pytest.CaptureFixture[str]) -> None:
         main(["rules", "riichi"])
     assert stopped.value.code == 2
     assert "shanghai" in capsys.readouterr().err
+
+
+def test_library_without_the_server(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where the server's libraries are not installed, `serve` says what to install."""
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    monkeypatch.delitem(sys.modules, "haipai.server.main", raising=False)
+    assert main(["serve"]) == 2
+    assert 'pip install "haipai[serve]"' in capsys.readouterr().err
