@@ -20,10 +20,10 @@ C-8.3 one of two waits lies in a kong | 234m567m45p55s K3p1 | discard 6p from 2 
 JH-2 one 坐花 | 234m567m45p55s2f C6s3 | discard 3p from 2 | | | 12
 JH-2 the other 坐花 | 234m567m45p55s6f C6s3 | discard 3p from 2 | | | 12
 JH-2 flowers of other seats | 234m567m45p55s1345f C6s3 | discard 3p from 2 | | | 10
-JH-2 坐花 of the dealer | 234m567m45p55s1f C6s3 | discard 3p from 2 | dealer=0 | | 12
-JH-2 坐花 of 西 | 234m567m45p55s38f C6s3 | discard 3p from 2 | dealer=2 | seat_flowers | 28
-JH-2 坐花 of 北 | 234m567m45p55s47f C6s3 | discard 3p from 2 | dealer=1 | seat_flowers | 28
-JH-2 竹 is not of 西 | 234m567m45p55s37f C6s3 | discard 3p from 2 | dealer=2 | | 12
+JH-1.3 坐花 of the dealer | 234m567m45p55s1f C6s3 | discard 3p from 2 | dealer=0 | | 12
+JH-1.3 坐花 of 西 | 234m567m45p55s38f C6s3 | discard 3p from 2 | dealer=2 | seat_flowers | 28
+JH-1.3 坐花 of 北 | 234m567m45p55s47f C6s3 | discard 3p from 2 | dealer=1 | seat_flowers | 28
+JH-1.3 竹 is not of 西 | 234m567m45p55s37f C6s3 | discard 3p from 2 | dealer=2 | | 12
 JH-2 pair of dragons | 234m567m45p66z C6s3 | discard 3p from 2 | | | 12
 JH-2 pair of the seat wind | 234m567m45p22z C6s3 | discard 3p from 2 | | | 12
 JH-2 pair of the round wind | 234m567m45p11z C6s3 | discard 3p from 2 | | | 12

@@ -44,7 +44,7 @@ SH-3 dragon 上杠 3 | 222m55z1f C1m3 C7m3 A6z2 | self_draw 5z | half_flush | 4 
 SH-3 dragon 暗杠 4 | 222m55z1f C1m3 C7m3 Q6z | self_draw 5z | half_flush | 5 | 5
 SH-3 honour pair nothing | 222m55z1f C1m3 C7m3 C4m3 | self_draw 5z | half_flush | 1 | 1
 SH-3 suited triplets nothing | 222m55z1f C1m3 P7m3 P4m3 | self_draw 5z | half_flush | 1 | 1
-SH-3 triplet completed by the winning tile | 22m55z C1m3 C7m3 C4m3 | discard 5z from 1 | half_flush | 2 | 2
+C-8.4 the triplet completed by the winning tile gives the flowers | 22m55z C1m3 C7m3 C4m3 | discard 5z from 1 | half_flush | 2 | 2
 SH-4 row 1 one flower | 22m55z1f C1m3 C7m3 C4m3 | discard 2m from 1 | half_flush | 1 | 1
 SH-4 row 1 at most 喇子 | 234m5z123456f C1m3 C6m3 C7m3 | discard 5z from 2 | half_flush | 5 | 6
 SH-4 row 2 清一色 | 2345m123456f C1m3 C6m3 C7m3 | discard 5m from 2 | full_flush | 5 | 6
