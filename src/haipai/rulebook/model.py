@@ -11,6 +11,7 @@ LANGS: Final = ("zh", "en")
 
 RunKind = Literal["text", "tiles", "clause", "code"]
 ParagraphKind = Literal["text", "item", "note"]
+MeldKind = Literal["chow", "pung", "kong", "added_kong", "concealed_kong"]
 
 
 class BookRun(TypedDict):
@@ -47,7 +48,7 @@ class BookClause(TypedDict):
 class BookMeld(TypedDict):
     """A set on the table; `turned` is the place of the claimed tile in `tiles`, −1 where none was claimed."""
 
-    kind: str
+    kind: MeldKind
     tiles: list[int]
     turned: int
     giver: int

@@ -724,7 +724,7 @@ export interface BookHand {
  */
 export interface BookMeld {
   giver: number;
-  kind: string;
+  kind: 'added_kong' | 'chow' | 'concealed_kong' | 'kong' | 'pung';
   tiles: number[];
   turned: number;
 }

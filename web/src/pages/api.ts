@@ -2,9 +2,8 @@
  * The HTTP interface, as far as the pages beside the table need it. Bodies are those of the server's structs.
  * Every failure is one error, ApiError, with the server's stable code.
  */
-import type { Account, MatchRow, Seated, TableRequest } from '@/model/wire.generated';
+import type { Account, MatchRow, Page, Seated, TableRequest } from '@/model/wire.generated';
 import type { Language } from '@/settings';
-import type { Page } from '@/ui/rules/page';
 
 export type { MatchRow } from '@/model/wire.generated';
 

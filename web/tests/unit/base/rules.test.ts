@@ -1,10 +1,10 @@
 /** Rule pages: the rulebook as the server writes it, and the options of a table. */
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BookCase, BookRun, Page } from '@/model/wire.generated';
 import type { OptionRecord, RuleSet } from '@/pages/api';
 import { settings } from '@/settings';
 import { differs, shown } from '@/ui/rules/options';
-import type { Case, Page, Run } from '@/ui/rules/page';
 import RuleBook from '@/ui/rules/RuleBook.svelte';
 
 const lazi: OptionRecord = {
@@ -22,17 +22,19 @@ const lazi: OptionRecord = {
 };
 const set: RuleSet = { id: 'shanghai', zh: '上海麻将', en: 'Shanghai mahjong', seats: [4], options: [lazi] };
 
-function words(text: string): Run {
+function words(text: string): BookRun {
   return { kind: 'text', text, tiles: [] };
 }
 
-const example: Case = {
+const example: BookCase = {
   id: 'x1',
-  caption: [words('自摸')],
+  caption: [words('门清')],
+  how: '自摸',
   hands: [
     {
       seat: 0,
       wins: true,
+      ready: true,
       concealed: [0, 1, 2],
       winning: 31,
       melds: [
@@ -84,7 +86,7 @@ const page: Page = {
       clauses: [],
       patterns: [],
       cases: [],
-      options: [{ name: 'lazi', title: '喇子', text: '单位', range: '1–100', default: '5', clause: 'SH-4' }],
+      options: [{ name: 'lazi', title: '喇子', text: '单位', range: '1–100', value: '5', clause: 'SH-4' }],
       presets: [{ id: 'l10', name: '喇子 10', changes: ['喇子 10'] }],
     },
   ],
@@ -131,9 +133,21 @@ describe('RuleBook', () => {
     const tiles = [...(hand?.querySelectorAll('[role=img]') ?? [])].map((tile) =>
       tile.getAttribute('aria-label'),
     );
+    const pung = ['一筒', '一筒', '一筒'];
     const kong = ['盖着的牌', '一索', '一索', '盖着的牌'];
-    expect(tiles).toEqual(['一万', '二万', '三万', '胡的牌', '一筒', '一筒', '一筒', ...kong, '春']);
+    expect(tiles).toEqual([
+      '一万',
+      '二万',
+      '三万',
+      '胡的牌：白板',
+      '碰 一筒 一筒 一筒，来自2 号',
+      ...pung,
+      '暗杠 一索 一索 一索 一索',
+      ...kong,
+      '春',
+    ]);
     expect(hand?.querySelectorAll('.rotated')).toHaveLength(1);
+    expect(hand?.textContent).toMatch(/0 号.*敲了.*自摸/s);
     expect(container.querySelector('#pattern-full_flush .deltas')?.textContent).toMatch(
       /0 号 \+15.*1 号 −5/s,
     );
@@ -146,11 +160,19 @@ describe('RuleBook', () => {
 
   test('a clause is gone to without leaving the page', async () => {
     render(RuleBook, { id: 'shanghai' });
-    const link = await screen.findByRole('link', { name: 'SH-4' });
+    const [link] = await screen.findAllByRole('link', { name: 'SH-4' });
+    if (link === undefined) throw new Error('no link');
     const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
     expect(await fireEvent.click(link)).toBe(false);
     expect(seen.mock.contexts.map((element) => (element as Element).id)).toEqual(['SH-4']);
     expect(document.activeElement?.id).toBe('SH-4');
+  });
+
+  test('the table of contents leads to the parts', async () => {
+    render(RuleBook, { id: 'shanghai' });
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await fireEvent.click(await screen.findByRole('link', { name: '番值' }));
+    expect(seen.mock.contexts.map((element) => (element as Element).id)).toEqual(['values']);
   });
 
   test('a table’s own options come first and what it changed is marked', async () => {
