@@ -13,6 +13,7 @@ from haipai.errors import HaipaiError
 from haipai.notation import parse_tile
 from haipai.rules.position import Position
 from haipai.table.layout import Layout
+from haipai.table.wall import seed_bytes
 from haipai.tiles import EAST, NORTH
 
 RECORD_VERSION: Final = 1
@@ -172,7 +173,7 @@ def write_header(header: Header) -> dict[str, object]:
         rows = (layout.wall, layout.hands, layout.draws, layout.replacements, layout.dice)
         out.update({name: value for name, value in zip(LAYOUT_FIELDS, rows, strict=True) if value is not None})
     else:
-        out["seed"] = header.seed.hex() if isinstance(header.seed, bytes) else header.seed
+        out["seed"] = seed_bytes(header.seed).hex()
     out["carry"] = header.carry
     if any(header.cards):
         out["cards"] = header.cards
