@@ -132,17 +132,17 @@ def wall_in_order(dealt: list[int], drawn: list[int]) -> list[int]:
     return wall
 
 
-def ending(last: str, hands: Hands | None = None, **header: object) -> Table:
-    """Deal a hand whose last drawn tiles are given; flowers that are not among them are drawn here and there before."""
-    fields = layout(hands or {}, "", "", header)
+def ending(last: str, hands: Hands | None = None, *, first: str = "", **header: object) -> Table:
+    """Deal a hand whose first and last drawn tiles are given; other flowers are drawn here and there between."""
+    fields = layout(hands or {}, first + last, "", header)
     table = Table.new(**fields)  # type: ignore[arg-type]
     dealt = [int(tile) for tile in table.wall[: 13 * table.nseats + 1]]
     rest = Counter(int(tile) for tile in table.wall)
     rest.subtract(dealt)
-    rest.subtract(parse_tiles(last))
+    rest.subtract(parse_tiles(first + last))
     order = sorted(kind for kind in rest.elements() if kind < 34)
     for number, flower in enumerate(kind for kind in rest.elements() if kind >= 34):
         order.insert(12 + 3 * number, flower)
-    wall = wall_in_order(dealt, [*order, *parse_tiles(last)])
+    wall = wall_in_order(dealt, [*parse_tiles(first), *order, *parse_tiles(last)])
     plain = {name: value for name, value in fields.items() if name not in ("hands", "draws", "replacements")}
     return Table.new(**plain, wall=names(wall))  # type: ignore[arg-type]

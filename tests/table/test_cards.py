@@ -70,7 +70,7 @@ def test_order_of_choices_does_not_matter() -> None:
 @pytest.mark.parametrize(
     ("commands", "who", "command", "code"),
     [
-        pytest.param([], 1, "card", "already_answered", id="no card to lay"),
+        pytest.param([], 1, "card", "not_asked", id="no card to lay"),
         pytest.param(["0 card"], 0, "card", "already_answered", id="twice"),
         pytest.param(["0 card"], 0, "no_card", "already_answered", id="another mind"),
         pytest.param([], 0, "discard 1m", "wrong_phase", id="a discard"),

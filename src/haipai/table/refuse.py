@@ -19,6 +19,7 @@ from haipai.table.state import (
     ASK_GA,
     BEFORE,
     CLAIM,
+    LOG_DO,
     NO_ANSWER,
     OVER,
     TURN,
@@ -102,16 +103,26 @@ def in_rules(state: State, code: i64) -> bool:
 
 def why_not_before(state: State, who: i64, code: i64) -> str:
     """Before the deal."""
-    if code == act.TIMEOUT:
-        return "already_answered" if state.answers[who] != NO_ANSWER else "not_asked"
-    if code not in CHOICES:
+    if code != act.TIMEOUT and code not in CHOICES:
         return "wrong_phase"
-    asked = state.asks[who] & (ASK_GA if code < act.CARD else ASK_CARD)
-    if asked == 0:
-        return "already_answered"
+    asked: i64 = 0
+    if code < act.CARD:
+        asked = ASK_GA
+    elif code < act.TIMEOUT:
+        asked = ASK_CARD
+    if state.asks[who] & asked == 0:
+        return "already_answered" if has_chosen(state, who) else "not_asked"
     if int(code - act.GA) not in state.rules.ga_values:
         return "bad_value"
     return "below_previous"
+
+
+def has_chosen(state: State, who: i64) -> bool:
+    """Has a seat given any command before the deal?"""
+    for entry in state.log:
+        if entry & 255 == LOG_DO and entry >> 8 & 255 == who:
+            return True
+    return False
 
 
 def why_not_waited_for(state: State, who: i64, code: i64) -> str:
