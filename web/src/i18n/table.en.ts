@@ -13,7 +13,7 @@ export const tableEn: Record<keyof typeof tableZh, string> = {
 
   'seat.dealer': 'D',
   'seat.dealerLong': 'dealer',
-  'seat.hand': 'hand {n}',
+  'seat.hand': 'h{n}',
   'seat.handLong': '{n} {n|tile|tiles} in hand',
   'seat.points': '{points} points',
   'seat.bot': 'bot',
@@ -26,7 +26,7 @@ export const tableEn: Record<keyof typeof tableZh, string> = {
   'seat.partner': 'partner of {name}',
   'seat.river': 'Discards of {name}, {n} {n|tile|tiles}',
   'seat.melds': 'Melds of {name}',
-  'seat.flowerCount': 'fl {n}',
+  'seat.flowerCount': 'f{n}',
   'seat.flowers': 'Flowers of {name}, {n} {n|tile|tiles}',
   'seat.seconds': '{n} {n|second|seconds} left',
 

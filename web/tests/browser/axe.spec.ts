@@ -1,0 +1,31 @@
+/** axe finds nothing at the table, in any state and look. */
+import { expect, test } from '@playwright/test';
+import { findings, listen } from './access';
+import { openState, STATES } from './gallery';
+
+const LOOKS = [
+  { theme: 'dark', contrast: 'normal', language: 'zh-Hans' },
+  { theme: 'light', contrast: 'normal', language: 'en' },
+  { theme: 'dark', contrast: 'high', language: 'zh-Hans' },
+];
+
+for (const look of LOOKS) {
+  // Each state is a page of its own for axe: some minutes on a slow computer.
+  test(`axe finds nothing at the table: ${Object.values(look).join(' ')}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const complaints = listen(page);
+    await openState(page, 'deal');
+    await page.evaluate(
+      (stored) => {
+        localStorage.setItem('haipai.settings', stored);
+      },
+      JSON.stringify({ ...look, motion: 'reduced' }),
+    );
+    for (const state of STATES) {
+      await openState(page, state);
+      expect.soft(await findings(page), state).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+  });
+}
