@@ -1,0 +1,135 @@
+/** Plays at a real table as a person does: by taps, or by keys alone. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A choice is cold for 300 ms; a person takes longer. */
+const THINK_MS = 340;
+const MOST_STEPS = 900;
+
+export interface TableWishes {
+  clock?: boolean;
+}
+
+/** Makes a guest and a table against three bots, and sits down. */
+export async function sitDown(page: Page, url: string, wishes: TableWishes = {}): Promise<void> {
+  await page.goto(url);
+  const table = await page.evaluate(async (clock) => {
+    const post = async (path: string, body: object): Promise<{ table: string }> => {
+      const response = await fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
+      return (await response.json()) as { table: string };
+    };
+    await post('/api/guest', {});
+    return (await post('/api/tables', { rules: 'shanghai', clock })).table;
+  }, wishes.clock ?? false);
+  await page.goto(new URL(`/table/${table}`, url).href);
+  await expect(page.locator('.felt')).toBeVisible();
+}
+
+export const calls = (page: Page): Locator => page.locator('.calls button');
+export const sheet = (page: Page): Locator => page.locator('dialog[open]');
+export const handTiles = (page: Page): Locator => page.locator('.hand .tiles button');
+
+/** What the table waits for from this seat. */
+export type Asked = 'call' | 'throw' | 'sheet' | 'nothing';
+
+export function asked(page: Page): Promise<Asked> {
+  return page.evaluate(() => {
+    if (document.querySelector('dialog[open]') !== null) return 'sheet';
+    if (document.querySelector('.calls button') !== null) return 'call';
+    return document.querySelector('.plate.me.turn') === null ? 'nothing' : 'throw';
+  });
+}
+
+/** @returns what is asked next, when something is */
+export async function nextAsked(page: Page): Promise<Asked> {
+  let now: Asked = 'nothing';
+  await expect
+    .poll(
+      async () => {
+        now = await asked(page);
+        return now;
+      },
+      { timeout: 30_000, intervals: [50] },
+    )
+    .not.toBe('nothing');
+  return now;
+}
+
+/** Throws the last tile by two taps. The choice may be gone by then: a tap then does nothing. */
+async function throwByTaps(page: Page): Promise<void> {
+  const last = handTiles(page).last();
+  await last.click();
+  await last.click({ timeout: 1000 }).catch(() => undefined);
+}
+
+/** What a way of playing does when it is asked. */
+export interface Ways {
+  call: (page: Page) => Promise<void>;
+  throw: (page: Page) => Promise<void>;
+}
+
+/** Takes the first call that is offered (胡 before 杠 before 碰 before 吃). */
+export const byTaps: Ways = {
+  call: async (page) => {
+    // A window may close before the tap comes: then there is nothing to tap.
+    await calls(page)
+      .first()
+      .click({ timeout: 1000 })
+      .catch(() => undefined);
+  },
+  throw: throwByTaps,
+};
+
+const LETTERS: Readonly<Record<string, string>> = {
+  win: 'h',
+  kong: 'g',
+  pung: 'p',
+  chow: 'c',
+  pass: 'Escape',
+};
+
+/** Plays with keys alone: letters call, digits pick among runs, D throws what was drawn, arrows and Enter the rest. */
+export const byKeys: Ways = {
+  call: async (page) => {
+    const first = calls(page).first();
+    const kind = (await first.getAttribute('class').catch(() => null))
+      ?.split(' ')
+      .find((word) => word in LETTERS);
+    if (kind === undefined) return;
+    await page.keyboard.press(LETTERS[kind] ?? '');
+    // Only asked for when there are several; else a digit lifts a tile.
+    if ((await page.locator('.calls kbd').count()) > 0) await page.keyboard.press('1');
+  },
+  throw: async (page) => {
+    await page.keyboard.press('d');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+  },
+};
+
+/** Plays until a settlement lies open, or `until` says so. @returns how often it called and threw */
+export async function play(
+  page: Page,
+  ways: Ways,
+  until: (now: Asked) => boolean = () => false,
+): Promise<{ called: number; threw: number }> {
+  const done = { called: 0, threw: 0 };
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const now = await nextAsked(page);
+    if (now === 'sheet' || until(now)) return done;
+    await page.waitForTimeout(THINK_MS);
+    if (now === 'call') {
+      await ways.call(page);
+      done.called += 1;
+    } else {
+      await ways.throw(page);
+      done.threw += 1;
+    }
+    await page.waitForTimeout(60);
+  }
+  throw new Error('the hand does not end');
+}
