@@ -15,6 +15,8 @@ QM-2.1 waits for 清一色 | 1112345678999m5p | 5p | yes
 QM-2.1 with 白 | 1112345678999m5z | 5z | yes
 QM-2.1 with 发 | 1112345678999m6z | 6z | yes
 QM-2.1 with 中 | 1112345678999m7z | 7z | yes
+QM-2.1 waits for 清一色 in 筒 | 1112345678999p5m | 5m | yes
+QM-2.1 waits for 清一色 in 索 | 1112345678999s5m | 5m | yes
 QM-2.1 another discard breaks it | 1112345678999m5p | 1m | no
 QM-2.1 waits for 混一色 | 2345m5p P1z1 C6m3 P9m2 | 5p | yes
 QM-2.1 waits for 碰碰胡 | 44m55p9s P1m1 P2p2 P3s3 | 9s | yes
