@@ -81,6 +81,7 @@ JH-4.2 九莲宝灯 | 1112345678999m | discard 5m from 2 | | nine_gates full_flu
 JH-4.2 九莲宝灯, whichever came last | 1123455678999m | discard 1m from 2 | | nine_gates full_flush | 300
 JH-4.2 十三幺 | 19m19p19s1123456z | discard 7z from 2 | | thirteen_orphans | 300
 JH-4.2 天和 | 234m567m345p55s678s | self_draw 3p | dealer=0 first_turn | heavenly | 300
+JH-4.2 天和 with opening flowers | 234m567m345p55s678s1f | flower_draw 3p | dealer=0 first_turn | heavenly | 300
 JH-4.2 no 天和 for another seat | 234m567m345p55s678s | self_draw 3p | first_turn | | 12
 JH-4.2 no 天和 with a meld | 567m345p55s Q2m C6s3 | kong_draw 3p | dealer=0 first_turn | kong_draw | 52
 JH-4.2 no 天和 later | 234m567m345p55s678s | self_draw 3p | dealer=0 | | 12

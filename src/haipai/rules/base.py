@@ -155,7 +155,7 @@ class Rules:
     # -- 敲 -------------------------------------------------------------------------------------------
 
     def knocks(self, pos: Position, who: i64) -> i64:
-        """The kinds whose discard leaves a wait that makes a pattern, so that 敲 may go with it (QM-2.1); one bit each."""
+        """The kinds whose discard leaves a wait for a pattern, so that 敲 may go with it (QM-2.1); one bit each."""
         return 0
 
     def may_kong(self, pos: Position, who: i64, kind: i64, meld: i64) -> bool:

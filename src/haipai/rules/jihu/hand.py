@@ -183,7 +183,7 @@ def dealt_limits(hand: Winning) -> list[str]:
     if not outcome.first_turn or any(seat.melds for seat in pos.seats):
         return []
     if hand.who == pos.dealer:
-        return ["heavenly"] if outcome.by == SELF_DRAW else []
+        return ["heavenly"] if outcome.giver < 0 else []
     return ["earthly"] if outcome.by == DISCARD and outcome.giver == pos.dealer else []
 
 

@@ -21,7 +21,7 @@ from haipai.shapes.patterns import (
     with_meld,
 )
 from haipai.shapes.readings import readings
-from haipai.tiles import COPIES, KINDS, POW5, bit, bit
+from haipai.tiles import COPIES, KINDS, POW5, bit
 
 # Every other pattern of QM-4 is one of these too.
 _WANTED: Final = 1 << HALF_FLUSH | 1 << FULL_FLUSH | 1 << ALL_PUNGS | 1 << ALL_HONOURS
