@@ -39,7 +39,26 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "streak": "streak",
     },
 }
-UNITS: Final = {"value": "{}", "factor": "×{}", "cap": "≤ {}", "flower": "{} 花", "hu": "{} 户", "dai": "{} 代", "fan": "{} 番"}
+UNITS: Final[dict[str, dict[str, str]]] = {
+    "zh": {
+        "value": "{}",
+        "factor": "×{}",
+        "cap": "≤ {}",
+        "flower": "{} 花",
+        "hu": "{} 户",
+        "dai": "{} 代",
+        "fan": "{} 番",
+    },
+    "en": {
+        "value": "{}",
+        "factor": "×{}",
+        "cap": "≤ {}",
+        "flower": "{} flower",
+        "hu": "{} hu",
+        "dai": "{} dai",
+        "fan": "",
+    },
+}
 
 
 def sheet_text(result: dict[str, Any], lang: str) -> str:
@@ -76,6 +95,6 @@ def _win_lines(win: dict[str, Any], words: dict[str, str], lang: str) -> list[st
     label = "label" if lang == "zh" else "label_en"
     lines = [f"  {words['seat']} {win['seat']}: {words['value']} {win['value']}"]
     for item in win["items"]:
-        amount = next(UNITS[unit].format(item[unit]) for unit in UNITS if unit in item)
+        amount = next(form.format(item[unit]) for unit, form in UNITS[lang].items() if unit in item)
         lines.append(f"    {item['clause']:8} {item[label]}  {amount}")
     return lines
