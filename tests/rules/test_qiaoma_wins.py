@@ -39,6 +39,7 @@ QM-4.6 门清 风碰 stays 4 勒 | !1112223335556z | discard 6z from 1 | honour_
 QM-4.6 门清 混碰 2 勒 | !111222333m444z5z | discard 5z from 1 | half_flush all_pungs concealed | 20 | 1
 QM-5 nothing of the hand counts | 1112223334z12345678f Q7z | eight_flowers | eight_flowers | 20 | 15
 QM-5 won later its flowers count | !234m5z12345678f P1z1 C6m3 C7m3 | discard 5z from 2 | half_flush | 10 | 9
+QM-4 four alike and three of them in runs are no 碰碰胡 | !1111222233344m | discard 3m from 1 | full_flush concealed | 20 | 0
 C-8.2 triplets before runs | !11122233p77z P9p1 | discard 3p from 2 | half_flush all_pungs | 10 | 0
 """
 

@@ -63,6 +63,7 @@ SH-4.2 门清 plain | 123m456m789p23s55z | discard 4s from 2 | concealed | 10 | 
 SH-4.3 杠上开花 lifts | 222m55z C1m3 C7m3 C4m3 | flower_draw 5z | half_flush kong_draw | 5 | 0
 SH-4.3 杠上开花 plain 门清 | 123m456m23455s Q9p | kong_draw 5s | concealed kong_draw | 10 | 2
 SH-4.4 four honour melds and another honour | 47z P1z3 P6z3 P2z2 P3z2 | self_draw 7z | all_honours | 10 | 5
+SH-2 four alike and three of them in runs are no 碰碰胡 | 1111222233344m | discard 3m from 1 | full_flush concealed | 10 | 0
 C-8.2 triplets before runs | 11122233p77z P9p1 | discard 3p from 2 | half_flush all_pungs | 5 | 0
 C-8.2 three pairs of runs as pungs | 11122233399m P8m1 | self_draw 9m | full_flush all_pungs | 10 | 0
 """

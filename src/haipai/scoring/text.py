@@ -56,7 +56,7 @@ UNITS: Final[dict[str, dict[str, str]]] = {
         "flower": "{} flower",
         "hu": "{} hu",
         "dai": "{} dai",
-        "fan": "",
+        "fan": "{} fan",
     },
 }
 
