@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 export const STATES = [
   'deal',
   'turn',
+  'barred',
   'claim',
   'kongs',
   'worst',

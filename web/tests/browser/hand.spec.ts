@@ -1,0 +1,181 @@
+/** What taps, drags, mouse buttons and keys do with the own hand and the calls. */
+import { expect, test, type Page } from '@playwright/test';
+import { openState } from './gallery';
+import { calls, handTiles } from './player';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const acted = (page: Page): Promise<string> =>
+  page.evaluate(() => document.documentElement.dataset['acted'] ?? '');
+
+async function set(page: Page, settings: object): Promise<void> {
+  await page.evaluate((stored) => {
+    localStorage.setItem('haipai.settings', stored);
+  }, JSON.stringify(settings));
+}
+
+const tile = (page: Page, at: number) => handTiles(page).nth(at);
+
+test('the first tap lifts, the second throws', async ({ page }) => {
+  await openState(page, 'turn');
+  await tile(page, 0).click();
+  expect(await acted(page)).toBe('');
+  await expect(tile(page, 0)).toHaveAttribute('aria-pressed', 'true');
+  await tile(page, 0).click();
+  expect(await acted(page)).toBe('discard 1m');
+});
+
+test('a tap on another tile lifts that one', async ({ page }) => {
+  await openState(page, 'turn');
+  await tile(page, 0).click();
+  await tile(page, 4).click();
+  await expect(tile(page, 0)).toHaveAttribute('aria-pressed', 'false');
+  await expect(tile(page, 4)).toHaveAttribute('aria-pressed', 'true');
+  expect(await acted(page)).toBe('');
+});
+
+test('a double tap throws the chosen tile once, never another', async ({ page }) => {
+  await openState(page, 'turn');
+  await tile(page, 4).dblclick();
+  await tile(page, 4).dblclick();
+  expect(await acted(page)).toBe('discard 3m');
+});
+
+test('with one tap the first throws, and the rest of a double tap nothing', async ({ page }) => {
+  await openState(page, 'turn');
+  await set(page, { oneTap: true });
+  await openState(page, 'turn');
+  await tile(page, 4).dblclick();
+  expect(await acted(page)).toBe('discard 3m');
+});
+
+test('dragging a tile up throws it; a short drag does not', async ({ page }) => {
+  await openState(page, 'turn');
+  const drag = async (at: number, up: number): Promise<void> => {
+    const box = await tile(page, at).boundingBox();
+    if (box === null) throw new Error('no tile');
+    await page.mouse.move(box.x + 20, box.y + 30);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 24, box.y + 30 - up / 2, { steps: 3 });
+    await page.mouse.move(box.x + 26, box.y + 30 - up, { steps: 3 });
+    await page.mouse.up();
+  };
+  await drag(2, 30);
+  expect(await acted(page)).toBe('');
+  await drag(2, 120);
+  expect(await acted(page)).toBe('discard 2m');
+});
+
+test('the right mouse button, Space and D throw what was drawn', async ({ page }) => {
+  for (const deed of [
+    () => page.locator('.centre').click({ button: 'right' }),
+    () => page.keyboard.press('Space'),
+    () => page.keyboard.press('d'),
+  ]) {
+    await openState(page, 'turn');
+    await deed();
+    expect(await acted(page)).toBe('discard 7m');
+  }
+});
+
+test('a tile that may not be thrown is grey and says why', async ({ page }) => {
+  await openState(page, 'barred');
+  await expect(tile(page, 0)).toHaveAttribute('aria-disabled', 'true');
+  // Playwright itself would wait for a grey button to become another.
+  await tile(page, 0).click({ force: true });
+  await expect(page.getByRole('alert')).toContainText('敲了以后只能打刚摸的牌');
+  await tile(page, 0).click({ force: true });
+  expect(await acted(page)).toBe('');
+});
+
+test('choices are cold at first: neither a tap nor a key takes them', async ({ page }) => {
+  await openState(page, 'cold');
+  await calls(page).first().click();
+  await page.keyboard.press('h');
+  await page.keyboard.press('Escape');
+  expect(await acted(page)).toBe('');
+  await page.waitForTimeout(2200);
+  await calls(page).first().click();
+  expect(await acted(page)).toBe('win');
+});
+
+test('胡 stands where neither 过 nor a tile of the hand ever is', async ({ page }) => {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+    { width: 360, height: 640 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    await openState(page, 'claim');
+    const pass = await page.locator('.call.pass').boundingBox();
+    await openState(page, 'worst');
+    const win = await page.locator('.call.win').boundingBox();
+    expect(pass).not.toBeNull();
+    expect((win?.x ?? 0) + (win?.width ?? 0)).toBeLessThanOrEqual(pass?.x ?? 0);
+  }
+});
+
+test.describe('keys', () => {
+  test('arrows and digits choose, Enter and ↑ throw', async ({ page }) => {
+    await openState(page, 'turn');
+    await page.keyboard.press('3');
+    await expect(tile(page, 2)).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await expect(tile(page, 3)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('[data-live]')).toContainText('选中 二万');
+    await page.keyboard.press('Enter');
+    expect(await acted(page)).toBe('discard 2m');
+  });
+
+  for (const [keys, command] of [
+    [['h'], 'win'],
+    [['g'], 'kong'],
+    [['p'], 'pung'],
+    [['c', '2'], 'chow 4m'],
+    [['Escape'], 'pass'],
+  ] as const) {
+    test(`${keys.join(' ')} gives ${command}`, async ({ page }) => {
+      await openState(page, 'claim');
+      for (const key of keys) await page.keyboard.press(key);
+      expect(await acted(page)).toBe(command);
+    });
+  }
+
+  test('G asks which of several kongs', async ({ page }) => {
+    await openState(page, 'kongs');
+    await page.keyboard.press('g');
+    await expect(page.locator('.calls kbd')).toHaveCount(3);
+    await page.keyboard.press('3');
+    expect(await acted(page)).toBe('concealed_kong 7s');
+  });
+
+  test('A, N and T turn the switches, W opens the waits, Esc closes them', async ({ page }) => {
+    await openState(page, 'waits');
+    await page.keyboard.press('n');
+    await expect(page.getByRole('button', { name: '不吃碰' })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('w');
+    await expect(page.getByRole('dialog')).toContainText('胡不了：没有花');
+  });
+});
+
+test('a tile that is touched marks its kind everywhere and tells how many are unseen', async ({ page }) => {
+  await openState(page, 'turn');
+  await tile(page, 9).click();
+  await expect(page.locator('.hint')).toContainText(/七万 \d 张没见/);
+  const marked = await page.locator('.river .tile.marked').count();
+  const same = await page.locator('.river li[data-kind="6"]').count();
+  expect(marked).toBe(same);
+  expect(same).toBeGreaterThan(0);
+});
+
+test('while a candidate is lifted its waits are shown', async ({ page }) => {
+  await openState(page, 'turn');
+  await expect(page.locator('.hand .ready')).toHaveCount(3);
+  await tile(page, 10).click();
+  await expect(page.locator('.preview li')).toHaveCount(2);
+});
