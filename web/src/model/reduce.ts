@@ -6,7 +6,7 @@
  */
 import { deadlineOf } from './clock';
 import { cueOf } from './cues';
-import { promptOf } from './prompt';
+import { NO_PROMPT, promptOf } from './prompt';
 import { RETURNING, type Link, type Pending, type TableState } from './state';
 import { TOGGLES_OFF, type Toggles } from './toggles';
 import type { Clock, GameEvent, Match, ServerMessage, View, Words } from './wire';
@@ -70,6 +70,12 @@ function withoutAction(state: TableState, id: string): TableState {
   return { ...state, pending: state.pending.filter((action) => action.id !== id) };
 }
 
+/** The view that follows is on its way: until it comes, what was just answered is not asked again. */
+function acknowledged(state: TableState, message: Extract<ServerMessage, { t: 'ack' }>): TableState {
+  const ahead = message.seq > (state.seq ?? message.seq);
+  return { ...withoutAction(state, message.id), prompt: ahead ? NO_PROMPT : state.prompt };
+}
+
 function noticed(state: TableState, words: Words): TableState {
   const key = (state.notices.at(-1)?.key ?? 0) + 1;
   return { ...state, notices: [...state.notices, { key, words }].slice(-MOST_NOTICES) };
@@ -82,7 +88,7 @@ function received(state: TableState, message: ServerMessage, now: number): Table
     case 'update':
       return updated(state, message, now);
     case 'ack':
-      return withoutAction(state, message.id);
+      return acknowledged(state, message);
     case 'refused':
       return noticed(withoutAction(state, message.id), message);
     case 'error':

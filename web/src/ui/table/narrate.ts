@@ -1,5 +1,5 @@
 /** Events and situations in words, for those who do not see the table. */
-import { t, tileName } from '@/i18n';
+import { pick, t, tileName } from '@/i18n';
 import type { GameEvent } from '@/model/wire';
 import type { Player } from './player.svelte';
 import type { Scene } from './scene.svelte';
@@ -60,7 +60,7 @@ export function tell(event: GameEvent, scene: Scene): string {
 export function tellChoices(scene: Scene, player: Player): string {
   const { calls, discards } = scene.state.prompt;
   if (calls.length > 0) {
-    return t('say.choices', { list: calls.map((call) => player.callName(call)).join('，') });
+    return t('say.choices', { list: calls.map((call) => player.callName(call)).join(pick('、', ', ')) });
   }
   return discards.size > 0 ? t('say.yourTurn') : '';
 }

@@ -80,6 +80,12 @@ describe('actions', () => {
     expect(reduce(pending, message({ t: 'ack', id: 'a', seq: 8 })).pending).toEqual([]);
   });
 
+  test('between the ack and the view that follows nothing is asked', () => {
+    const asked = play(message(state(7)), message(update(8, { view: claims() })));
+    expect(reduce(asked, message({ t: 'ack', id: 'a', seq: 8 })).prompt.calls).toHaveLength(7);
+    expect(reduce(asked, message({ t: 'ack', id: 'a', seq: 9 })).prompt.calls).toEqual([]);
+  });
+
   test('a refusal ends it and says why', () => {
     const refused = play(
       message(state(7)),

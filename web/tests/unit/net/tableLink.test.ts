@@ -3,74 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { dealt } from '@/model/fixtures/play';
 import { match, NO_CLOCK } from '@/model/fixtures/parts';
 import type { Link, Pending } from '@/model/state';
-import type { ClientMessage, ServerMessage } from '@/model/wire';
+import type { ServerMessage } from '@/model/wire';
 import { backoffMs, FIRST_MS, MOST_MS } from '@/net/backoff';
 import { BadFrame, readFrame } from '@/net/frames';
-import type { LineEvents, Surroundings } from '@/net/surroundings';
 import { PING_MS, SILENT_MS, TableLink, WAKE_MS } from '@/net/tableLink';
-
-/** A browser of the test's own: lines that were opened, what they were sent, and timers that only the test moves. */
-class World {
-  lines: { events: LineEvents; sent: ClientMessage[]; closed: boolean }[] = [];
-  time = 0;
-  #timers: { at: number; what: () => void }[] = [];
-  #ids = 0;
-
-  readonly around: Surroundings = {
-    open: (events) => {
-      const line = { events, sent: [] as ClientMessage[], closed: false };
-      this.lines.push(line);
-      return {
-        send: (text) => line.sent.push(JSON.parse(text) as ClientMessage),
-        close: () => {
-          line.closed = true;
-        },
-      };
-    },
-    now: () => this.time,
-    later: (what, ms) => {
-      const timer = { at: this.time + ms, what };
-      this.#timers.push(timer);
-      return () => {
-        this.#timers = this.#timers.filter((each) => each !== timer);
-      };
-    },
-    random: () => 1,
-    newId: () => `id${(this.#ids += 1)}`,
-  };
-
-  get line(): World['lines'][number] {
-    const line = this.lines.at(-1);
-    if (line === undefined) throw new Error('no line');
-    return line;
-  }
-
-  /** Lets time pass, timers in order. */
-  pass(ms: number): void {
-    const until = this.time + ms;
-    for (;;) {
-      const next = this.#timers.filter((each) => each.at <= until).sort((a, b) => a.at - b.at)[0];
-      if (next === undefined) break;
-      this.#timers = this.#timers.filter((each) => each !== next);
-      this.time = Math.max(this.time, next.at);
-      next.what();
-    }
-    this.time = until;
-  }
-
-  /** The device sleeps: time goes on, timers do not. */
-  sleep(ms: number): void {
-    this.time += ms;
-  }
-
-  receive(message: ServerMessage): void {
-    this.line.events.received(JSON.stringify(message));
-  }
-
-  kinds(): string[] {
-    return this.line.sent.map((message) => message.t);
-  }
-}
+import { World } from './world';
 
 const state = (seq: number): ServerMessage => ({
   t: 'state',

@@ -1,0 +1,132 @@
+/** A seat at a running table: switches that answer, captions that come and go, actions that are sent. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { claims, dealt, kongs, ownTurn } from '@/model/fixtures/play';
+import { match, NO_CLOCK } from '@/model/fixtures/parts';
+import { CAPTION_MS } from '@/model/queue';
+import type { GameEvent, View } from '@/model/wire';
+import { Game, SWITCH_MS } from '@/ui/table/game.svelte';
+import { World } from '../net/world';
+
+let world: World;
+let game: Game;
+let left: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  world = new World();
+  left = vi.fn<() => void>();
+  game = new Game('t', left, world.around);
+  game.start();
+  world.line.events.opened();
+  world.receive({ t: 'state', seq: 1, match: match(), view: dealt(), clock: NO_CLOCK, server_time: 0 });
+});
+
+afterEach(() => {
+  game.stop();
+  vi.useRealTimers();
+});
+
+function update(seq: number, view: View, events: GameEvent[] = []): void {
+  world.receive({ t: 'update', seq, events, view, match: null, clock: NO_CLOCK });
+}
+
+function commands(): string[] {
+  return world.line.sent.flatMap((message) => (message.t === 'do' ? [message.command] : []));
+}
+
+const PUNG: GameEvent = { type: 'pung', seat: 2, tile: 4, from: 0 };
+const passing = (legal: string[]): View => ({ ...claims(), legal });
+
+describe('switches', () => {
+  test('no claims passes after a moment, once', () => {
+    game.actions.toggle('noClaims', true);
+    update(2, passing(['pung', 'pass']));
+    expect(commands()).toEqual([]);
+    vi.advanceTimersByTime(SWITCH_MS);
+    vi.advanceTimersByTime(5 * SWITCH_MS);
+    expect(commands()).toEqual(['pass']);
+  });
+
+  test('turned on with a choice open, it answers that one too', () => {
+    update(2, ownTurn());
+    game.actions.toggle('throwDrawn', true);
+    vi.advanceTimersByTime(SWITCH_MS);
+    expect(commands()).toEqual(['discard 7m']);
+  });
+
+  test('a win and kongs are left to the player', () => {
+    game.actions.toggle('noClaims', true);
+    game.actions.toggle('throwDrawn', true);
+    update(2, claims());
+    vi.advanceTimersByTime(SWITCH_MS);
+    update(3, kongs());
+    vi.advanceTimersByTime(SWITCH_MS);
+    expect(commands()).toEqual([]);
+  });
+
+  test('a view that comes meanwhile is answered for itself', () => {
+    game.actions.toggle('noClaims', true);
+    update(2, passing(['pung', 'pass']));
+    vi.advanceTimersByTime(SWITCH_MS - 1);
+    update(3, claims());
+    vi.advanceTimersByTime(SWITCH_MS);
+    expect(commands()).toEqual([]);
+  });
+
+  test('nothing is answered while the line is down', () => {
+    game.actions.toggle('noClaims', true);
+    update(2, passing(['pung', 'pass']));
+    world.line.events.closed();
+    vi.advanceTimersByTime(SWITCH_MS);
+    expect(game.state.pending).toEqual([]);
+  });
+});
+
+describe('captions', () => {
+  test('come with their event and go by themselves', () => {
+    update(2, dealt(), [PUNG]);
+    expect(game.captions.shown?.caption).toEqual({ seats: [2], word: 'pung' });
+    vi.advanceTimersByTime(CAPTION_MS);
+    expect(game.captions.shown).toBeNull();
+  });
+
+  test('a reconnect shows none', () => {
+    world.line.events.closed();
+    world.pass(1000);
+    world.line.events.opened();
+    world.receive({ t: 'state', seq: 9, match: match(), view: dealt(), clock: NO_CLOCK, server_time: 0 });
+    expect(game.captions.shown).toBeNull();
+  });
+});
+
+describe('actions', () => {
+  test('a command carries the number of the view it was chosen on', () => {
+    update(5, ownTurn());
+    game.actions.act('discard 1m');
+    expect(world.line.sent.at(-1)).toMatchObject({ t: 'do', command: 'discard 1m', seq: 5 });
+    expect(game.state.pending).toHaveLength(1);
+  });
+
+  test.each([
+    ['next', { t: 'next' }],
+    ['again', { t: 'again' }],
+  ] as const)('%s is said', (name, message) => {
+    game.actions[name]();
+    expect(world.line.sent.at(-1)).toEqual(message);
+  });
+
+  test('leaving says so and goes', () => {
+    game.actions.leave();
+    expect(world.line.sent.at(-1)).toEqual({ t: 'leave' });
+    expect(left).toHaveBeenCalledOnce();
+  });
+
+  test('auto-play is asked for and ended', () => {
+    game.actions.auto(true);
+    game.actions.auto(false);
+    expect(world.line.sent.slice(-2)).toEqual([
+      { t: 'auto', on: true },
+      { t: 'auto', on: false },
+    ]);
+  });
+});
