@@ -5,9 +5,7 @@ export const tableEn: Record<keyof typeof tableZh, string> = {
   'table.title': 'Table',
   'table.connecting': 'Taking your seat…',
   'table.offline': 'Offline, reconnecting…',
-  'table.replaced': 'This seat was opened on another device.',
   'table.takeBack': 'Continue here',
-  'table.closed': 'This table is closed.',
   'table.menu': 'Menu',
   'table.you': 'You',
 
@@ -15,8 +13,6 @@ export const tableEn: Record<keyof typeof tableZh, string> = {
   'seat.dealerLong': 'dealer',
   'seat.hand': 'h{n}',
   'seat.handLong': '{n} {n|tile|tiles} in hand',
-  'seat.points': '{points} points',
-  'seat.bot': 'bot',
   'seat.auto': 'auto',
   'seat.away': 'away',
   'seat.ready': 'Ready',
@@ -28,7 +24,6 @@ export const tableEn: Record<keyof typeof tableZh, string> = {
   'seat.melds': 'Melds of {name}',
   'seat.flowerCount': 'f{n}',
   'seat.flowers': 'Flowers of {name}, {n} {n|tile|tiles}',
-  'seat.seconds': '{n} {n|second|seconds} left',
 
   'meld.chow': 'chow {tiles}, from {name}',
   'meld.pung': 'pung {tiles}, from {name}',
@@ -53,7 +48,6 @@ export const tableEn: Record<keyof typeof tableZh, string> = {
   'hand.label': 'Your hand',
   'hand.drawn': '{tile}, just drawn',
   'hand.candidate': '{tile}, leaves a ready hand',
-  'hand.notNow': 'It is not your turn to discard',
   'hand.notAllowed': 'This tile may not be discarded now',
 
   'call.label': 'What you may do',
@@ -139,7 +133,6 @@ export const tableEn: Record<keyof typeof tableZh, string> = {
   'menu.auto': 'Auto-play for me',
   'menu.record': 'Download record',
   'menu.leave': 'Leave the table',
-  'menu.sound': 'Sound',
   'menu.mute': 'Mute',
   'menu.corners': 'Numbers on tiles',
   'menu.dimDrawn': 'Dim tiles thrown as drawn',
@@ -196,14 +189,10 @@ export const tableEn: Record<keyof typeof tableZh, string> = {
   'replay.hand': 'Hand {n}',
   'replay.seat': 'Seat of {name}',
   'replay.step': 'Step {n} of {of}',
-  'replay.first': 'Beginning',
-  'replay.last': 'End',
   'replay.back': 'Step back',
   'replay.on': 'Step on',
   'replay.backTurn': 'Turn back',
   'replay.onTurn': 'Turn on',
   'replay.loading': 'Reading the record…',
   'replay.position': 'Position',
-
-  'gallery.title': 'Gallery',
 };

@@ -3,9 +3,7 @@ export const tableZh = {
   'table.title': '牌桌',
   'table.connecting': '正在入座…',
   'table.offline': '断线了，正在重连…',
-  'table.replaced': '这个座位已在另一台设备上打开。',
   'table.takeBack': '在这里继续',
-  'table.closed': '这张牌桌已经结束。',
   'table.menu': '菜单',
   'table.you': '我',
 
@@ -13,8 +11,6 @@ export const tableZh = {
   'seat.dealerLong': '庄家',
   'seat.hand': '手{n}',
   'seat.handLong': '手牌 {n} 张',
-  'seat.points': '{points} 分',
-  'seat.bot': '电脑',
   'seat.auto': '托管',
   'seat.away': '重连中',
   'seat.ready': '敲',
@@ -26,7 +22,6 @@ export const tableZh = {
   'seat.melds': '{name} 的吃碰杠',
   'seat.flowerCount': '花{n}',
   'seat.flowers': '{name} 的花，{n} 张',
-  'seat.seconds': '还有 {n} 秒',
 
   'meld.chow': '吃 {tiles}，来自{name}',
   'meld.pung': '碰 {tiles}，来自{name}',
@@ -51,7 +46,6 @@ export const tableZh = {
   'hand.label': '我的手牌',
   'hand.drawn': '{tile}，刚摸的',
   'hand.candidate': '{tile}，打出后听牌',
-  'hand.notNow': '还没轮到你出牌',
   'hand.notAllowed': '现在不能打这张',
 
   'call.label': '可以做的事',
@@ -137,7 +131,6 @@ export const tableZh = {
   'menu.auto': '让电脑代打',
   'menu.record': '下载牌谱',
   'menu.leave': '离开牌桌',
-  'menu.sound': '声音',
   'menu.mute': '静音',
   'menu.corners': '牌角数字',
   'menu.dimDrawn': '摸切的牌变暗',
@@ -194,14 +187,10 @@ export const tableZh = {
   'replay.hand': '第 {n} 局',
   'replay.seat': '看 {name}',
   'replay.step': '第 {n} / {of} 步',
-  'replay.first': '开头',
-  'replay.last': '结尾',
   'replay.back': '上一步',
   'replay.on': '下一步',
   'replay.backTurn': '上一巡',
   'replay.onTurn': '下一巡',
   'replay.loading': '正在读牌谱…',
   'replay.position': '位置',
-
-  'gallery.title': '样张',
 } as const;

@@ -4,6 +4,7 @@ import { deadlineOf, timeLeft } from '@/model/clock';
 import { claims, kongs, ownTurn } from '@/model/fixtures/play';
 import { clock, tile, tiles } from '@/model/fixtures/parts';
 import { AFTER_THROW_MS, EMPTY_GRIP, handTiles, keepGrip, neighbour, tap, type HandTile } from '@/model/hand';
+import { initialOf } from '@/model/names';
 import { isPrecious, promptOf, whyNotThrown } from '@/model/prompt';
 import { placeOf, seatsAround, turnedTile } from '@/model/seats';
 import { answerOf, TOGGLES_OFF } from '@/model/toggles';
@@ -195,4 +196,14 @@ describe('hand', () => {
     expect(neighbour(held, 'drawn', 1)?.key).toBe('0.0');
     expect(neighbour([], null, 1)).toBeNull();
   });
+});
+
+test.each([
+  ['阿强', '强'],
+  ['陈师傅', '陈'],
+  ['小', '小'],
+  ['Max', 'M'],
+  ['', ''],
+])('the sign of “%s” is “%s”', (name, sign) => {
+  expect(initialOf(name)).toBe(sign);
 });
