@@ -1,6 +1,7 @@
-/** Short movements of tiles. Each takes its time from the scene, which is 0 when nothing shall move. */
-import type { TransitionConfig } from 'svelte/transition';
+/** Short movements of tiles that come to the table. How long comes from the scene: 0 when nothing shall move. */
+import { untrack } from 'svelte';
 import type { Place } from '@/model/seats';
+import type { Scene } from './scene.svelte';
 
 const FROM: Readonly<Record<Place, readonly [number, number]>> = {
   me: [0, 34],
@@ -9,12 +10,16 @@ const FROM: Readonly<Record<Place, readonly [number, number]>> = {
   left: [-34, 0],
 };
 
-/** A tile comes down on the table from the hand of its seat. */
-export function land(_node: Element, options: { ms: number; from: Place }): TransitionConfig {
-  const [x, y] = FROM[options.from];
-  return {
-    duration: options.ms,
-    css: (t, u) =>
-      `transform: translate(${x * u}px, ${y * u}px) scale(${1 + 0.25 * u}); opacity: ${0.3 + 0.7 * t}`,
+/** @returns an attachment: a tile comes down from the hand of a seat when it appears, and never again */
+export function landing(scene: Scene, seat: () => number): (node: Element) => void {
+  return (node) => {
+    untrack(() => {
+      if (scene.moveMs === 0) return;
+      const [x, y] = FROM[scene.place(seat())];
+      node.animate([{ transform: `translate(${x}px, ${y}px) scale(1.25)`, opacity: 0.3 }, {}], {
+        duration: scene.moveMs,
+        easing: 'ease-out',
+      });
+    });
   };
 }
