@@ -4,7 +4,7 @@ import pytest
 
 from haipai.rules import KNOWN
 from haipai.scoring import score
-from tests.rules.cases import Json, context, rows, scored
+from tests.rules.cases import Json, context, items, rows, scored
 from tests.score.vectors import lines
 
 # id | rules | seats | how it ends | context | payer>payee:clause of each transfer
@@ -30,6 +30,36 @@ HN-8.4 直杠 | hainan | / / - K9p0 | draw | no_collusion=true | 0>2:HN-8.4
 HN-8.5 补杠 | hainan | / / - A9p0 | draw | | 0>2:HN-8.5 1>2:HN-8.5 3>2:HN-8.5
 HN-8.6 花胡 | hainan | / / -1234f | draw | | 0>2:HN-8.6 1>2:HN-8.6 3>2:HN-8.6
 """
+
+# id | rules | seat 0's hand | how it wins | clause and id of the line that holds the value
+LINES = """
+SH-4 字一色 | shanghai | 1122z P3z1 P5z2 K6z3 | 0 discard 1z from 2 | SH-4 honour_pungs
+SH-4 乱风向 | shanghai | 23477z K1z1 P6z2 Q5z | 0 self_draw 7z | SH-4 all_honours
+SH-4 清碰 | shanghai | 44455m P1m1 P2m2 P9m3 | 0 self_draw 5m | SH-4 full_flush_pungs
+SH-4 门清 | shanghai | 123m456m789p23s55z | 0 discard 1s from 2 | SH-4 concealed
+SH-4 门清 over 清一色 | shanghai | 1112345678999m | 0 discard 5m from 2 | SH-4 concealed
+SH-4 清一色 | shanghai | 2345m P1m1 C6m3 P9m2 | 0 discard 5m from 2 | SH-4 full_flush
+SH-4 混碰 | shanghai | 44455m P1m1 P2m2 P3z3 | 0 self_draw 5m | SH-4 half_flush_pungs
+SH-4 大吊车 | shanghai | 4m1f C1m3 C6m3 P9m2 P5z1 | 0 discard 4m from 2 | SH-4 single_wait
+SH-4 杠上开花 | shanghai | 23455m1f P1z1 C6m3 K9m2 | 0 kong_draw 5m | SH-4 kong_draw
+SH-4 混一色 | shanghai | 234m5z1f P1z1 C6m3 P9m2 | 0 discard 5z from 2 | SH-4 half_flush
+SH-4 碰碰胡 | shanghai | 44455p1f P1m1 K2p2 Q3s | 0 self_draw 5p | SH-4 all_pungs
+QM-4.2 混一色 | qiaoma | !234m5z1f P1z1 C6m3 P9m2 | 0 discard 5z from 2 | QM-4.2 half_flush
+QM-4.2 碰碰胡 | qiaoma | !44455p1f P1m1 K2p2 Q3s | 0 self_draw 5p | QM-4.2 all_pungs
+QM-4.3 混碰 | qiaoma | !44455m P1m1 P2m2 P3z3 | 0 self_draw 5m | QM-4.3 half_flush_pungs
+QM-4.3 清碰 | qiaoma | !44455m P1m1 P2m2 P9m3 | 0 self_draw 5m | QM-4.3 full_flush_pungs
+QM-4.4 大吊车 | qiaoma | !4m1f C1m3 C6m3 P9m2 P5z1 | 0 discard 4m from 2 | QM-4.4 single_wait
+QM-4.4 杠开 | qiaoma | !23455m1f P1z1 C6m3 K9m2 | 0 kong_draw 5m | QM-4.4 kong_draw
+QM-5 八花齐 | qiaoma | 1359m12345678f | 0 eight_flowers | QM-4.3 eight_flowers
+"""
+
+
+@pytest.mark.core
+@pytest.mark.parametrize(("rules", "hand", "end", "expected"), rows(LINES))
+def test_value_is_named(rules: str, hand: str, end: str, expected: str) -> None:
+    """The line with the value names the row of the rule file that gives it."""
+    found = [f"{item['clause']} {item['id']}" for item in items(scored(rules, hand, end)) if "value" in item]
+    assert found == [expected]
 
 
 @pytest.mark.core

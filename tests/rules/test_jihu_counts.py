@@ -17,6 +17,8 @@ JH-2 three waits | 234m45678m55p C6s3 | discard 3m from 2 | | | 10
 JH-2 two pairs wait twice | 234m55m66p789p C6s3 | discard 6p from 2 | | | 12
 JH-2 self-drawn only wait | 234m567m456p55s C6s3 | self_draw 5p | | | 14
 C-8.3 one of two waits lies in a kong | 234m567m45p55s K3p1 | discard 6p from 2 | | | 20
+C-8.3 an own pung leaves a fourth copy | 234m567m45p55s P3p1 | discard 6p from 2 | | | 12
+C-8.3 the fourth copy in hand beside a pung | 567m345p45p55s P3p1 | discard 6p from 2 | | | 14
 JH-2 one 坐花 | 234m567m45p55s2f C6s3 | discard 3p from 2 | | | 12
 JH-2 the other 坐花 | 234m567m45p55s6f C6s3 | discard 3p from 2 | | | 12
 JH-2 flowers of other seats | 234m567m45p55s1345f C6s3 | discard 3p from 2 | | | 10
@@ -78,6 +80,8 @@ JH-4.2 大三元 by the third | 22p77z P5z1 P6z1 C2m3 | discard 7z from 2 | | bi
 JH-4.2 小四喜 | 44z P1z1 P2z1 P3z1 C2m3 | self_draw 4z | | small_four_winds seat_wind_set round_wind_set half_flush | 300
 JH-4.2 大四喜 by the fourth | 44z5z5z P1z1 P2z1 P3z1 | discard 4z from 2 | | big_four_winds seat_wind_set round_wind_set honour_pungs | 300
 JH-4.2 九莲宝灯 | 1112345678999m | discard 5m from 2 | | nine_gates full_flush | 300
+JH-4.2 九莲宝灯 in 筒 | 1112345678999p | discard 5p from 2 | | nine_gates full_flush | 300
+JH-4.2 九莲宝灯 in 索 | 1112345678999s | discard 5s from 2 | | nine_gates full_flush | 300
 JH-4.2 九莲宝灯, whichever came last | 1123455678999m | discard 1m from 2 | | nine_gates full_flush | 300
 JH-4.2 十三幺 | 19m19p19s1123456z | discard 7z from 2 | | thirteen_orphans | 300
 JH-4.2 天和 | 234m567m345p55s678s | self_draw 3p | dealer=0 first_turn | heavenly | 300

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from haipai.notation import format_tiles
 from haipai.rules import KNOWN, load
-from haipai.rules.position import KONG
+from haipai.rules.position import KONG, Seat
 from haipai.scoring import score
 from haipai.scoring.case import read_case
 from haipai.shapes.lookup import kinds_in
@@ -87,6 +87,25 @@ def test_same_again(rules: str, seed: int) -> None:
     case, result = scored(rules, seed)
     assert random_case(rules, seed) == case
     assert score(case) == result
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("rules", KNOWN)
+@given(seed=SEEDS)
+def test_scoring_leaves_the_table_alone(rules: str, seed: int) -> None:
+    """Judging and settling changes nothing of seats and carry."""
+    case = read_case(random_case(rules, seed))
+    before = [snapshot(seat) for seat in case.pos.seats]
+    for winner in case.winners:
+        case.rules.judge(case.pos, winner, case.outcome)
+    case.rules.settle(case.pos, case.outcome, case.winners)
+    assert [snapshot(seat) for seat in case.pos.seats] == before
+
+
+def snapshot(seat: Seat) -> list[Any]:
+    """Return all that a seat holds, as plain values."""
+    melds = [(meld.kind, meld.tile, meld.claimed, meld.source) for meld in seat.melds]
+    return [bytes(seat.hand), list(seat.keys), melds, seat.flowers, list(seat.takes), seat.missed, seat.missed_points]
 
 
 @pytest.mark.core

@@ -125,6 +125,7 @@ ROWS: list[tuple[str, str, Any, str, str]] = [
     ("C-2.1 chow from the 下家", "seats.0.melds.0.from", 1, "chow_seat", "seats.0.melds.0.from"),
     ("C-2.1 chow from the 对家", "seats.0.melds.0.from", 2, "chow_seat", "seats.0.melds.0.from"),
     ("chow of honours", "seats.0.melds.0.tile", "3z", "bad_meld", "seats.0.melds.0.tile"),
+    ("chow of 东", "seats.0.melds.0.tile", "1z", "bad_meld", "seats.0.melds.0.tile"),
     ("chow from 8", "seats.0.melds.0.tile", "8p", "bad_meld", "seats.0.melds.0.tile"),
     ("claimed above the run", "seats.0.melds.0.claimed", "4m", "bad_meld", "seats.0.melds.0.claimed"),
     ("claimed below the run", "seats.0.melds.0.tile", "4p", "bad_meld", "seats.0.melds.0.claimed"),
