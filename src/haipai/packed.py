@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i16 as i16
     from mypy_extensions import i32 as i32
     from mypy_extensions import i64 as i64
+    from mypy_extensions import mypyc_attr as mypyc_attr
     from mypy_extensions import u8 as u8
 else:
 
@@ -51,6 +52,10 @@ else:
         """Return the array without its `i`-th item, and that item."""
         x = v.pop(i)
         return v, x
+
+    def mypyc_attr(**_):
+        """Tell the compiler something about a class; nothing to the interpreter."""
+        return lambda made: made
 
     # What the compiled conversion refuses (a float, a string) this refuses too.
     i64 = i32 = i16 = u8 = index

@@ -32,6 +32,16 @@ def rule_set(rules_id: object) -> RuleSet:
     raise HaipaiError("unknown_rules", f"no rule set {shown(rules_id)}; known: {', '.join(RULES)}", "rules")
 
 
+def register(added: RuleSet) -> None:
+    """Let `rule_set` and `load`, and so tables and scorer, know a rule set from outside the package.
+
+    HaipaiError `known_rules` when another one has its id.  `RULES` and `KNOWN` list what is in the package.
+    """
+    if _BY_ID.get(added.id, added) is not added:
+        raise HaipaiError("known_rules", f"there is another rule set {shown(added.id)}", "rules")
+    _BY_ID[added.id] = added
+
+
 def load(rules_id: object, options: object = NO_OPTIONS, seats: int = 4) -> Rules:
     """A rule set bound to options for a number of seats.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from haipai.packed import i64
+from haipai.packed import i64, mypyc_attr
 from haipai.rules.options import Option, Options, common_options, resolve
 from haipai.rules.position import Outcome, Position, Seat
 from haipai.shapes.lookup import complete, completes
@@ -89,6 +89,7 @@ class Settlement:
         self.carry: dict[str, int] = {}  # dealer and what the rule set carries; ling as a kind number
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a rule set from outside the package stays Python
 class Rules:
     """A rule set bound to its options.  Subclasses set the flags and answer the questions."""
 
