@@ -1,0 +1,17 @@
+"""The books: one module for each rule set that `solid` knows.
+
+Owns the list.  A rule set without a book is played by the plain one.
+"""
+
+from __future__ import annotations
+
+from haipai.bots.books.shanghai import ShanghaiBook
+from haipai.bots.plan import Book
+from haipai.rules.base import Rules
+
+BOOKS: dict[str, type[Book]] = {"shanghai": ShanghaiBook}
+
+
+def book_for(rules: Rules) -> Book:
+    """The book of a rule set with its options."""
+    return BOOKS.get(rules.id, Book)(rules)

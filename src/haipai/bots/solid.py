@@ -1,0 +1,91 @@
+"""The bot that knows what its rule set lets win.
+
+Owns the choice among legal commands: what each leaves, weighed by the outlook, less what it risks.  Must not know any
+rule set: the book does.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from haipai import actions
+from haipai.bots.books import book_for
+from haipai.bots.bot import Bot, View
+from haipai.bots.hand import Hand
+from haipai.bots.outlook import Outlook
+from haipai.bots.sight import Sight
+from haipai.rules.base import Rules
+from haipai.tiles import KINDS
+
+ROBBED: Final = 3  # times a discard's loss when an added kong is robbed
+TIE: Final = 1e-6
+
+
+class Solid(Bot):
+    """Plays for patterns, chances and points (`solid`)."""
+
+    name = "solid"
+
+    def __init__(self, rules: Rules, seed: int) -> None:
+        super().__init__(rules, seed)
+        self.book = book_for(rules)
+
+    def choose(self, view: View, codes: list[int]) -> int:
+        """A win; else the command with the best outlook."""
+        if actions.WIN in codes:
+            return actions.WIN
+        sight = Sight(view)
+        if view["phase"] == "before":
+            return self.book.before(sight, codes)
+        outlook = Outlook(self.book, sight)
+        if actions.PASS in codes:
+            return claim(view, outlook, codes)
+        return self._turn(view, outlook, codes)
+
+    def _turn(self, view: View, outlook: Outlook, codes: list[int]) -> int:
+        """The discard, 敲 or own kong that leaves most."""
+        values = turn_values(outlook, codes)
+        chance = self.chance(view)
+        ranked = [(value + TIE * chance.random(), code) for code, value in zip(codes, values, strict=True)]
+        return max(ranked)[1]
+
+
+def turn_values(outlook: Outlook, codes: list[int]) -> list[float]:
+    """What each discard and own kong leaves, less what it risks."""
+    sight = outlook.sight
+    rounds = sight.rounds()
+    throws = [code for code in codes if code < actions.CONCEALED_KONG]
+    kongs = [code for code in codes if code >= actions.CONCEALED_KONG]
+    left = outlook.best([sight.hand.without(actions.kind_of(code)) for code in throws], rounds)
+    values = {code: value - outlook.risk(actions.kind_of(code)) for code, value in zip(throws, left, strict=True)}
+    # A kong's replacement is one more look at the wall.
+    left = outlook.best([sight.hand.after_kong(code) for code in kongs], rounds + 1)
+    for code, value in zip(kongs, left, strict=True):
+        robbed = outlook.risk(actions.kind_of(code)) if code >= actions.ADDED_KONG else 0.0
+        values[code] = value - ROBBED * robbed
+    return [values[code] for code in codes]
+
+
+def claim(view: View, outlook: Outlook, codes: list[int]) -> int:
+    """The claim that leaves more than a pass, if one does; nothing claimed goes to waste (its plan comes nearer)."""
+    last = view["last"]
+    if last is None:
+        return actions.PASS
+    sight = outlook.sight
+    rounds = sight.rounds()
+    best, most = actions.PASS, outlook.best([sight.hand], rounds)[0]
+    for code in codes:
+        if code != actions.PASS:
+            value = after_claim(outlook, sight.hand.after_claim(code, last["tile"], last["seat"]), rounds)
+            if value > most:
+                best, most = code, value
+    return best
+
+
+def after_claim(outlook: Outlook, hand: Hand, rounds: int) -> float:
+    """What a hand leaves once its discard is made or its replacement drawn."""
+    if sum(hand.counts) % 3 == 1:
+        return outlook.best([hand], rounds + 1)[0]
+    kinds = [kind for kind in range(KINDS) if hand.counts[kind]]
+    left = outlook.best([hand.without(kind) for kind in kinds], rounds)
+    return max(value - outlook.risk(kind) for value, kind in zip(left, kinds, strict=True))
