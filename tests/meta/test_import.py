@@ -1,16 +1,20 @@
 """`import haipai` is cheap, and the pure package is whole."""
 
+import ast
 import json
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
 
 import haipai
-from tests.meta.tree import ROOT, files
+from tests.meta.tree import ROOT, files, texts
 
 LOADED = (
     "import json, sys; before = set(sys.modules); import haipai; print(json.dumps(sorted(set(sys.modules) - before)))"
@@ -70,3 +74,32 @@ def test_pure_wheel_needs_nothing(wheel: zipfile.ZipFile) -> None:
     needs = [line for line in wheel.read(metadata).decode().splitlines() if line.startswith("Requires-Dist:")]
     assert needs
     assert [line for line in needs if "extra ==" not in line] == []
+
+
+def strangers(sources: dict[str, str], declared: set[str]) -> list[str]:
+    """Return the imports of packages that are neither Python's own, nor declared, nor the compiler's arrays."""
+    known = {*sys.stdlib_module_names, "haipai", "librt", "mypy_extensions"}
+    homes = packages_distributions()
+    found = []
+    for name, text in sources.items():
+        for node in ast.walk(ast.parse(text)):
+            imported = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            imported += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            tops = {one.partition(".")[0] for one in imported} - known
+            lost = [top for top in tops if not declared & {home.lower() for home in homes.get(top, [])}]
+            found += [f"{name}: {top}" for top in lost]
+    return found
+
+
+def test_every_import_is_declared() -> None:
+    """Whatever the package imports is Python's own or stands in an extra of pyproject.toml, and so in the locks."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    declared = {re.split(r"[\s<>=!;\[]", entry)[0] for entries in extras.values() for entry in entries}
+    sources = {name: text for name, text in texts().items() if name.startswith("src/") and name.endswith(".py")}
+    assert strangers(sources, declared) == []
+
+
+def test_undeclared_import_is_seen() -> None:
+    """An import of something installed but not declared, or not installed at all, is found wherever it stands."""
+    text = "import json\ndef f():\n    import pytest.x\n    from nowhere.a import b\n    import numpy"
+    assert sorted(strangers({"a.py": text}, {"numpy"})) == ["a.py: nowhere", "a.py: pytest"]
