@@ -141,7 +141,7 @@ def policy(name: str, seed: int) -> Policy:
     """The policy of a name; HaipaiError `bad_policy`.
 
     >>> policy("random", 7).luck.below(14)
-    8
+    7
     """
     if name == "random":
         return Policy(seed)
