@@ -76,6 +76,7 @@ def test_clause_is_told_in_both_languages(name: str) -> None:
         assert HAN.search(zh)
         assert en
         assert zh != en or en in ("叫令", "番")
+    assert all(zh and en for zh, en in clause.head)
     for row in clause.rows:
         assert len(row) == len(clause.head)
         assert all(bool(zh) == bool(en) for zh, en in row)
