@@ -19,6 +19,7 @@ from haipai.tiles import HONOURS
 SECOND: Final = 0.3  # what the next best plan adds: a hand that can turn is better than one that cannot
 PLANS: Final = 3  # that count at all
 WORTH_A_LOOK: Final = 0.3  # of the best plan's first estimate
+NOT_YET: Final = 0.75  # of a ready hand's worth is left when 敲 has still to be said
 STEP_BACK: Final = 0.6  # a plan that another discard leaves nearer
 
 
@@ -40,10 +41,12 @@ class Outlook:
         self.shares = book.shares(sight)
         self.relief = book.relief(sight)
         self.keep = book.keep(sight)
+        self.scale = book.scale(self.sketch)
+        self.later = NOT_YET if book.rules.knocking else 1.0
         self._threats: list[tuple[danger.Threat, set[int]]] | None = None
 
     def best(self, hands: Sequence[Hand], rounds: int) -> list[float]:
-        """Points to be hoped for with each of the hands one decision can leave, all of 13 − 3n tiles."""
+        """Points to be hoped for with each of the hands one decision can leave, all of 13 − 3n tiles, 敲 not said."""
         steps = [self.steps(hand, rounds) for hand in hands]
         nearest: dict[Key, int] = {}
         for each in steps:
@@ -54,13 +57,13 @@ class Outlook:
     def risk(self, kind: int) -> float:
         """Points lost in the mean when a kind is thrown."""
         if self._threats is None:
-            found = self.book.threats(self.sight)
+            found = self.book.threats(self.sketch)
             self._threats = [(threat, danger.passed(self.sight, threat.other)) for threat in found]
         return sum(danger.loss(self.sight, threat, kind) for threat, safe in self._threats if kind not in safe)
 
     def steps(self, hand: Hand, rounds: int) -> list[Step]:
         """Every plan within reach."""
-        plans = self.book.plans(self.sight, hand)
+        plans = self.book.plans(self.sketch, hand)
         wanted = 0
         for plan in plans:
             wanted |= 1 << plan.pattern
@@ -77,7 +80,7 @@ class Outlook:
         """The best plan's worth and a part of the next ones'; ready hands are told by the rule set itself."""
         far = [step for step in steps if step.distance > 0]
         least = WORTH_A_LOOK * max((step.guess for step in far), default=0.0)
-        values = [self.ready(hand, rounds)] if len(far) < len(steps) else []
+        values = [self.later * self.ready(hand, rounds)] if len(far) < len(steps) else []
         for guess, plan, distance in far:
             if guess >= least:
                 back = STEP_BACK if distance > nearest[plan.key] else 1.0
@@ -99,17 +102,17 @@ class Outlook:
         return self._prize(plan) * pace.finish(rate, after, self.keep, rounds)
 
     def ready(self, hand: Hand, rounds: int) -> float:
-        """The worth of a ready hand: each wait by its unseen copies, drawn or thrown by any other."""
+        """The worth of a ready hand, 敲 said where it exists: each wait by its unseen copies, drawn or thrown."""
         rate = gain = 0.0
         others = self.sight.n - 1
         for _, unseen, drawn, thrown in self.sketch.waits(hand):
             share = unseen / self.sight.total
             if drawn:
                 rate += share
-                gain += share * (drawn + self.relief)
+                gain += share * (drawn / self.scale + self.relief)
             if thrown:
                 rate += others * share
-                gain += others * share * (thrown + self.relief)
+                gain += others * share * (thrown / self.scale + self.relief)
         return gain * pace.looks(min(rate, 1.0), self.keep, rounds)
 
 

@@ -6,6 +6,7 @@ the plans of a rule set with what the bot must know of payments.  Must not know 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from haipai import actions
@@ -13,6 +14,7 @@ from haipai.bots.danger import Threat, ready_chance
 from haipai.bots.hand import Hand
 from haipai.bots.pace import ROUNDS, Curve
 from haipai.bots.sight import Other, Sight
+from haipai.bots.sketch import Sketch
 from haipai.rules.base import Rules
 from haipai.shapes import STANDARD
 
@@ -47,14 +49,17 @@ class Plan:
 
 
 class Book:
-    """A rule set as the bot sees it.  This one is for rule sets where any standard shape wins the same."""
+    """A rule set as the bot sees it: points are those of one share, before what doubles the whole hand.
+
+    This one is for rule sets where any standard shape wins the same.
+    """
 
     hazard: float = 0.08  # that one other wins in a late round
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
 
-    def plans(self, sight: Sight, hand: Hand) -> list[Plan]:
+    def plans(self, sketch: Sketch, hand: Hand) -> list[Plan]:
         """What this hand of 13 − 3n tiles can still win with; a pattern stands at most twice, closed and not."""
         return [Plan(STANDARD, 1.0)]
 
@@ -66,6 +71,14 @@ class Book:
         """What an own win saves in points: the mean loss by the others' wins that it prevents."""
         return 0.5 * sum(self.alive(other) for other in sight.others)
 
+    def scale(self, sketch: Sketch) -> float:
+        """What multiplies every payment of the hand: 荒番, 嘎 and the like."""
+        return 2.0 ** len(sketch.sight.view["marks"]["doubling"])
+
+    def kong(self, sight: Sight, code: int) -> float:
+        """Points that a kong brings by itself."""
+        return 0.0
+
     def alive(self, other: Other) -> bool:
         """Whether the sets that lie still allow another to win."""
         return True
@@ -73,13 +86,13 @@ class Book:
     def keep(self, sight: Sight) -> Curve:
         """By rounds left: the chance that the round does not end with another's win."""
         there = sum(self.alive(other) for other in sight.others)
-        return keeping(self.hazard * there)
+        return keeping(self.hazard * there, TURNS * 4 / sight.n)
 
-    def threats(self, sight: Sight) -> list[Threat]:
+    def threats(self, sketch: Sketch) -> list[Threat]:
         """The others who may win on this seat's discard."""
-        return [self.threat(sight, other) for other in sight.others if self.alive(other)]
+        return [self.threat(sketch, other) for other in sketch.sight.others if self.alive(other)]
 
-    def threat(self, sight: Sight, other: Other) -> Threat:
+    def threat(self, sketch: Sketch, other: Other) -> Threat:
         """How much one other is to be feared."""
         return Threat(other, ready_chance(other), 1.0)
 
@@ -88,6 +101,7 @@ class Book:
         return actions.NO_CARD if actions.NO_CARD in codes else codes[0]
 
 
-def keeping(hazard: float) -> Curve:
+@lru_cache(maxsize=64)
+def keeping(hazard: float, turns: float) -> Curve:
     """Chances that a round ends without another's win, by rounds left: early ones are safe, `hazard` from late on."""
-    return tuple(1 - hazard * min(1.0, max(0, TURNS - 3 - left) / 12) ** 2 for left in range(ROUNDS + 1))
+    return tuple(1 - hazard * min(1.0, max(0.0, turns - 3 - left) / 12) ** 2 for left in range(ROUNDS + 1))

@@ -5,9 +5,11 @@ Owns the reading of a view.  Must not judge anything.
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from haipai.bots.bot import View
 from haipai.bots.hand import Hand, melds_of, own_hand
-from haipai.tiles import CHOW, CONCEALED_KONG, FLOWERS, SUITS
+from haipai.tiles import CHOW, CONCEALED_KONG, FLOWERS, KINDS, SUITS
 
 
 class Other:
@@ -40,14 +42,15 @@ class Other:
 class Sight:
     """A view, read."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, kinds: Container[int] = range(KINDS)) -> None:
         self.view = view
         self.seat: int = view["seat"]
         self.n: int = view["seats"]
         self.after = (self.seat + 1) % self.n  # the player who may chow what this seat throws
         self.hand: Hand = own_hand(view)
         self.throws: list[int] = [thrown["tile"] for thrown in view["players"][self.seat]["river"]]
-        self.unseen: list[int] = view["unseen"]
+        # Of kinds that the rule set plays without, no copy is ever seen and none is there.
+        self.unseen = [left if kind in kinds else 0 for kind, left in enumerate(view["unseen"])]
         self.total = max(1, sum(self.unseen))  # playing tiles not seen: those in the wall and in the others' hands
         self.drawable: int = view["drawable"]
         self.others = [Other(view, (self.seat + step) % self.n, self.seat) for step in range(1, self.n)]

@@ -12,7 +12,7 @@ from haipai.bots.bot import View
 from haipai.bots.hand import Hand
 from haipai.bots.sight import Sight
 from haipai.rules.base import WIN_OK, Rules
-from haipai.rules.position import DISCARD, SELF_DRAW, Outcome, Position, Seat
+from haipai.rules.position import DISCARD, DRAWN, SELF_DRAW, Outcome, Position, Seat
 from haipai.tiles import COPIES, KINDS, SEASONS
 
 
@@ -26,7 +26,10 @@ class Wait(NamedTuple):
 
 
 class Sketch:
-    """The position of a view, in which the own hand can be exchanged."""
+    """The position of a view, in which the own hand can be exchanged.
+
+    `sight`: what it is made of; `position`: as the rule set takes it.
+    """
 
     def __init__(self, rules: Rules, sight: Sight) -> None:
         self.rules = rules
@@ -41,30 +44,34 @@ class Sketch:
                 setattr(self.position, name, view["marks"][name])
         for seat, player in zip(self.position.seats, view["players"], strict=True):
             fill(seat, player)
+        for other in sight.others:
+            self.position.seats[other.seat].melds = [one for one in other.melds if one.tile >= 0]
 
     def waits(self, hand: Hand) -> list[Wait]:
         """The waits of a hand of 13 − 3n tiles of which a copy is unseen and that would win something.
 
         敲 is taken as declared, where it exists.
         """
-        seat = self._seat(hand)
+        seat = self.put(hand)
+        seat.ready = True
+        none = self._moved(Outcome(DRAWN, -1, -1, False), [])
         out = []
         for kind in range(KINDS):
             unseen = self.sight.unseen[kind]
             if unseen and hand.held[kind] < COPIES and self.rules.shape(seat, kind):
-                thrown = self._thrown(kind)
+                givers = [other.seat for other in self.sight.others]
+                thrown = sum(self._gain(Outcome(DISCARD, kind, giver, False), none) for giver in givers) / len(givers)
                 seat.add(kind, 1)
-                drawn = self._gain(Outcome(SELF_DRAW, kind, -1, False))
+                drawn = self._gain(Outcome(SELF_DRAW, kind, -1, False), none)
                 seat.add(kind, -1)
                 if drawn or thrown:
                     out.append(Wait(kind, unseen, drawn, thrown))
         return out
 
-    def _seat(self, hand: Hand) -> Seat:
+    def put(self, hand: Hand) -> Seat:
         """Put a hand into the own seat."""
         seat = Seat(self.sight.n)
         fill(seat, self.sight.view["players"][self.sight.seat])
-        seat.ready = True
         for kind, count in enumerate(hand.counts):
             if count:
                 seat.add(kind, count)
@@ -72,16 +79,17 @@ class Sketch:
         self.position.seats[self.sight.seat] = seat
         return seat
 
-    def _thrown(self, kind: int) -> float:
-        gains = [self._gain(Outcome(DISCARD, kind, other.seat, False)) for other in self.sight.others]
-        return sum(gains) / len(gains)
-
-    def _gain(self, outcome: Outcome) -> float:
-        """What a win brings, 0 when it is none."""
+    def _gain(self, outcome: Outcome, none: float) -> float:
+        """What a win brings above a hand that nobody wins, 0 when it is no win."""
         me = self.sight.seat
         if self.rules.judge(self.position, me, outcome).reason != WIN_OK:
             return 0.0
-        moves = self.rules.settle(self.position, outcome, [me]).transfers
+        return self._moved(outcome, [me]) - none
+
+    def _moved(self, outcome: Outcome, winners: list[int]) -> float:
+        """Points that come to the own seat."""
+        me = self.sight.seat
+        moves = self.rules.settle(self.position, outcome, winners).transfers
         return float(sum(one.points * ((one.payee == me) - (one.payer == me)) for one in moves))
 
 

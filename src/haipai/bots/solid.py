@@ -29,12 +29,13 @@ class Solid(Bot):
     def __init__(self, rules: Rules, seed: int) -> None:
         super().__init__(rules, seed)
         self.book = book_for(rules)
+        self.kinds = frozenset(rules.tiles())
 
     def choose(self, view: View, codes: list[int]) -> int:
         """A win; else the command with the best outlook."""
         if actions.WIN in codes:
             return actions.WIN
-        sight = Sight(view)
+        sight = Sight(view, self.kinds)
         if view["phase"] == "before":
             return self.book.before(sight, codes)
         outlook = Outlook(self.book, sight)
@@ -54,15 +55,19 @@ def turn_values(outlook: Outlook, codes: list[int]) -> list[float]:
     """What each discard and own kong leaves, less what it risks."""
     sight = outlook.sight
     rounds = sight.rounds()
-    throws = [code for code in codes if code < actions.CONCEALED_KONG]
+    throws = [code for code in codes if code < actions.KNOCK]
+    knocks = [code for code in codes if actions.KNOCK <= code < actions.CONCEALED_KONG]
     kongs = [code for code in codes if code >= actions.CONCEALED_KONG]
-    left = outlook.best([sight.hand.without(actions.kind_of(code)) for code in throws], rounds)
-    values = {code: value - outlook.risk(actions.kind_of(code)) for code, value in zip(throws, left, strict=True)}
+    left = outlook.best([sight.hand.without(kind) for kind in throws], rounds)
+    left += [outlook.ready(sight.hand.without(actions.kind_of(code)), rounds) for code in knocks]
+    values = {
+        code: value - outlook.risk(actions.kind_of(code)) for code, value in zip([*throws, *knocks], left, strict=True)
+    }
     # A kong's replacement is one more look at the wall.
     left = outlook.best([sight.hand.after_kong(code) for code in kongs], rounds + 1)
     for code, value in zip(kongs, left, strict=True):
         robbed = outlook.risk(actions.kind_of(code)) if code >= actions.ADDED_KONG else 0.0
-        values[code] = value - ROBBED * robbed
+        values[code] = value + outlook.book.kong(sight, code) - ROBBED * robbed
     return [values[code] for code in codes]
 
 
@@ -77,6 +82,8 @@ def claim(view: View, outlook: Outlook, codes: list[int]) -> int:
     for code in codes:
         if code != actions.PASS:
             value = after_claim(outlook, sight.hand.after_claim(code, last["tile"], last["seat"]), rounds)
+            if code == actions.KONG:
+                value += outlook.book.kong(sight, code)
             if value > most:
                 best, most = code, value
     return best

@@ -5,11 +5,19 @@ Owns the list.  A rule set without a book is played by the plain one.
 
 from __future__ import annotations
 
+from haipai.bots.books.hainan import HainanBook
+from haipai.bots.books.jihu import JihuBook
+from haipai.bots.books.qiaoma import QiaomaBook
 from haipai.bots.books.shanghai import ShanghaiBook
 from haipai.bots.plan import Book
 from haipai.rules.base import Rules
 
-BOOKS: dict[str, type[Book]] = {"shanghai": ShanghaiBook}
+BOOKS: dict[str, type[Book]] = {
+    "shanghai": ShanghaiBook,
+    "qiaoma": QiaomaBook,
+    "jihu": JihuBook,
+    "hainan": HainanBook,
+}
 
 
 def book_for(rules: Rules) -> Book:

@@ -1,0 +1,67 @@
+"""敲麻 for the bot: the points of QM-4 as plans, 敲 as the only way to win, 承包.
+
+Owns what each pattern would be worth.  Whether a ready hand wins, and for how much, the rule set itself is asked.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from haipai.bots.books.patterns import fits_pattern, flowers, flowers_shown, narrowed, pattern_plans
+from haipai.bots.danger import THIRD, Threat
+from haipai.bots.hand import Hand
+from haipai.bots.plan import CLOSED, SELF_DRAWN, Book, Plan
+from haipai.bots.sight import Other, Sight
+from haipai.bots.sketch import Sketch
+from haipai.rules.base import Rules
+
+WINS_FIRST: Final = 0.25  # that one of four wins the hand
+CONTRACT: Final = 2  # about what a contractor pays more for each relation
+
+
+class QiaomaBook(Book):
+    """The plans of `qiaoma`."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.lezi = float(str(rules.options["lezi"]))
+        self.base_flowers = float(str(rules.options["base_flowers"]))
+
+    def plans(self, sketch: Sketch, hand: Hand) -> list[Plan]:
+        """QM-4; 门清 doubles (QM-4.5) while nothing is claimed, up to two 勒 (QM-4.6) for what is below."""
+        sure, hope = flowers(sketch, hand)
+        small = min(self.lezi, self.base_flowers + sure + hope)
+        if len(hand.sets) == 4:
+            small = self.lezi  # 大吊车
+        out = pattern_plans(self.lezi, small)
+        if hand.closed:
+            doubled = [(plan, min(2 * plan.worth, max(2 * self.lezi, plan.worth))) for plan in out]
+            out += [Plan(plan.pattern, worth, CLOSED, closed=True) for plan, worth in doubled]
+        return out
+
+    def shares(self, sight: Sight) -> float:
+        """QM-7: one by discard, three by self-draw, contractors more."""
+        bonds = sum(sight.relations)
+        drawn = 5 * bonds if bonds else sight.n - 1
+        return (1 - SELF_DRAWN) * (1 + bonds) + SELF_DRAWN * drawn
+
+    def relief(self, sight: Sight) -> float:
+        """Others win half a 勒, from each player or from the discarder."""
+        return 0.08 * self.lezi * sum(self.alive(other) for other in sight.others)
+
+    def alive(self, other: Other) -> bool:
+        """Claims that fit neither one suit nor 碰碰胡 leave nothing to win with."""
+        return fits_pattern(other)
+
+    def threats(self, sketch: Sketch) -> list[Threat]:
+        """Those who declared 敲, and those who have begun to claim."""
+        return [threat for threat in super().threats(sketch) if threat.chance or not threat.other.closed]
+
+    def threat(self, sketch: Sketch, other: Other) -> Threat:
+        """Nobody wins who has not declared (QM-2.1); a third take makes a contract (QM-7.3)."""
+        bond = sketch.sight.relations[other.seat]
+        worth = min(self.lezi, self.base_flowers + flowers_shown(sketch, other)) * (2 if other.closed else 1)
+        threat = narrowed(Threat(other, 1.0 if other.ready else 0.0, worth * (1 + bond)))
+        if other.takes == THIRD and bond < THIRD:
+            threat.bond = WINS_FIRST * CONTRACT * worth
+        return threat
