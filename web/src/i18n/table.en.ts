@@ -187,6 +187,7 @@ export const tableEn: Record<keyof typeof tableZh, string> = {
   'replay.hint': 'Choose a .haipai.jsonl record, or use “Replay” on a final result.',
   'replay.failed': 'This record cannot be opened.',
   'replay.hand': 'Hand {n}',
+  'replay.seatNo': 'Seat {n}',
   'replay.seat': 'Seat of {name}',
   'replay.step': 'Step {n} of {of}',
   'replay.back': 'Step back',

@@ -185,6 +185,7 @@ export const tableZh = {
   'replay.hint': '选一个 .haipai.jsonl 牌谱文件，或从总成绩里点回放。',
   'replay.failed': '这份牌谱打不开。',
   'replay.hand': '第 {n} 局',
+  'replay.seatNo': '{n} 号位',
   'replay.seat': '看 {name}',
   'replay.step': '第 {n} / {of} 步',
   'replay.back': '上一步',

@@ -5,7 +5,10 @@
 import type { GameEvent, HandResult, Match, ReplayFrame, View } from './wire';
 
 export interface RecordInfo {
+  /** Of each seat; empty where the record names nobody. */
   names: string[];
+  /** How many hands it holds, the last perhaps unfinished. */
+  hands: number;
   rules: string;
   base: number;
   /** Every hand that ended, in order. */
@@ -33,10 +36,10 @@ function parsed(text: string): Line {
 }
 
 function namesOf(header: Line): string[] {
-  const { players } = header;
-  if (!Array.isArray(players)) return [];
-  return players.map((player: unknown) => {
-    const name = (player as { name?: unknown } | null)?.name;
+  const { players, seats } = header;
+  const named: unknown[] = Array.isArray(players) ? players : [];
+  return Array.from({ length: typeof seats === 'number' ? seats : 4 }, (_, seat) => {
+    const name = (named[seat] as { name?: unknown } | undefined)?.name;
     return typeof name === 'string' ? name : '';
   });
 }
@@ -65,6 +68,7 @@ export function readRecord(text: string): RecordInfo {
   }
   return {
     names: namesOf(first),
+    hands: 1 + rest.filter((line) => 'hand' in line).length,
     rules: typeof first['rules'] === 'string' ? first['rules'] : '',
     base: typeof first['base'] === 'number' ? first['base'] : 1,
     history,
@@ -84,7 +88,7 @@ export function matchAt(info: RecordInfo, hand: number, ended: boolean, seats: n
     rules_en: '',
     options: {},
     base: info.base,
-    hands: info.history.length,
+    hands: info.hands,
     hand_no: hand,
     over: false,
     totals,

@@ -71,7 +71,7 @@ export class Scene {
   /** A seat's name; one's own is "me". */
   name(seat: number): string {
     if (seat === this.own) return t('table.you');
-    return this.person(seat)?.name ?? windName(this.player(seat).wind);
+    return this.person(seat)?.name || windName(this.player(seat).wind);
   }
 
   points(seat: number): number {

@@ -93,6 +93,7 @@ describe('record', () => {
   test('names, base and every hand that ended', () => {
     expect(readRecord(`${RECORD}\n`)).toEqual({
       names: ['甲', '乙', '丙', '丁'],
+      hands: 2,
       rules: 'shanghai',
       base: 2,
       history: [
@@ -104,6 +105,11 @@ describe('record', () => {
 
   test.each(['', 'x', '[]', '{"haipai":2}', 'null'])('%j is no record', (text) => {
     expect(() => readRecord(text)).toThrow(BadRecord);
+  });
+
+  test('a script names nobody and tells no facts', () => {
+    const script = '{"haipai":1,"rules":"hainan","seats":3}\n{"do":[0,"discard 1m"]}';
+    expect(readRecord(script)).toMatchObject({ names: ['', '', ''], hands: 1, history: [] });
   });
 
   test('the totals before a hand and after it', () => {
