@@ -64,8 +64,9 @@ def read_header(given: Mapping[str, object]) -> Header:
     for name in given:
         if name not in FIELDS:
             raise HaipaiError("bad_header", f"a header has no field {name!r:.40}", str(name)[:40])
-    if given.get("haipai", RECORD_VERSION) != RECORD_VERSION:
-        raise HaipaiError("bad_version", f"this is record version {given['haipai']!r:.20}, known is 1", "haipai")
+    version = given.get("haipai", RECORD_VERSION)
+    if type(version) is not int or version != RECORD_VERSION:
+        raise HaipaiError("bad_version", f"this is record version {version!r:.20}, known is 1", "haipai")
     header = Header()
     rules = given.get("rules")
     if not isinstance(rules, str):

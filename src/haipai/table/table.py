@@ -307,16 +307,19 @@ def restore(data: bytes) -> Table:
     """The table of a `serialise`; HaipaiError `bad_table` for anything else."""
     try:
         document = json.loads(data)
-        header, commands = document["header"], document["do"]
-        known = document["haipai_table"] == FORMAT and isinstance(header, dict) and isinstance(commands, list)
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        given = document["header"] if document["haipai_table"] == FORMAT else None
+        return replayed(given, document["do"], document["pauses"] is True, document["paused"] is True)
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise HaipaiError("bad_table", "these bytes are no serialised table") from error
-    if not known:
-        raise HaipaiError("bad_table", "these bytes are no serialised table of this version")
+    except HaipaiError as error:
+        raise HaipaiError("bad_table", f"this table cannot be played again: {error.message}") from error
+
+
+def replayed(header: dict[str, object], commands: list[list[int]], pauses: bool, paused: bool) -> Table:
+    """A table after the commands given as (seat, code); `paused`: it stopped after the last of them."""
     table = Table.from_header(header)
-    paused = document.get("paused") is True
     for number, (who, code) in enumerate(commands):
         table.stop_before_draw = paused and number == len(commands) - 1
         table.apply(who, act.text(code))
-    table.stop_before_draw = document.get("pauses") is True
+    table.stop_before_draw = pauses
     return table

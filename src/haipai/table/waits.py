@@ -72,7 +72,7 @@ def waits_of(state: State, who: i64, unseen: list[int]) -> list[Plain]:
     """The waits of a hand that lacks one tile, each with its worth on a discard and when drawn."""
     out: list[Plain] = []
     for kind in range(i64(KINDS)):
-        if state.rules.shape(state.seats[who], kind) and not holds_four(state, who, kind):
+        if not holds_four(state, who, kind) and state.rules.shape(state.seats[who], kind):
             thrown = judged_as(state, who, kind, False)
             drawn = judged_as(state, who, kind, True)
             best = thrown if thrown.reason == WIN_OK else drawn

@@ -1,0 +1,205 @@
+"""What a hand is made from: Table.new, headers, layouts, and what is refused there (interfaces sections 2 and 3)."""
+
+import json
+
+import pytest
+
+from haipai.errors import HaipaiError
+from haipai.notation import format_in_order, parse_tiles
+from haipai.rules import KNOWN
+from haipai.table import Table
+from tests.table.scene import held, layout, names, play
+
+pytestmark = pytest.mark.core
+
+SEED = {"rules": "shanghai", "seed": 7}
+HANDS = ["147m258p369s12345z", "147m258p369s1234z", "147m258p369s5671z", "258m369p147s1256z"]
+LAID = {"rules": "shanghai", "hands": HANDS, "dice": [1, 2]}
+
+
+def error_of(header: dict[str, object]) -> tuple[str, str]:
+    """Return code and path of the error that a header gives."""
+    with pytest.raises(HaipaiError) as caught:
+        Table.from_header(header)
+    return caught.value.code, caught.value.path
+
+
+@pytest.mark.parametrize(
+    ("header", "code", "path"),
+    [
+        pytest.param({**SEED, "colour": 1}, "bad_header", "colour", id="unknown field"),
+        pytest.param({**SEED, "haipai": 2}, "bad_version", "haipai", id="newer version"),
+        pytest.param({**SEED, "haipai": True}, "bad_version", "haipai", id="version true"),
+        pytest.param({"seed": 7}, "unknown_rules", "rules", id="no rules"),
+        pytest.param({**SEED, "rules": "riichi"}, "unknown_rules", "rules", id="unknown rules"),
+        pytest.param({**SEED, "rules": 1}, "unknown_rules", "rules", id="rules a number"),
+        pytest.param({**SEED, "options": []}, "bad_option", "options", id="options a list"),
+        pytest.param({**SEED, "options": {"x": 1}}, "unknown_option", "options.x", id="unknown option"),
+        pytest.param({**SEED, "options": {"lazi": 0}}, "bad_option", "options.lazi", id="option out of range"),
+        pytest.param({**SEED, "options": {"lazi": 5.0}}, "bad_option", "options.lazi", id="option of another type"),
+        pytest.param({**SEED, "base": 0}, "bad_base", "base", id="底分 0"),
+        pytest.param({**SEED, "base": 1.5}, "bad_base", "base", id="底分 a fraction"),
+        pytest.param({**SEED, "base": True}, "bad_base", "base", id="底分 true"),
+        pytest.param({**SEED, "base": 10**7}, "bad_base", "base", id="底分 too large"),
+        pytest.param({**SEED, "seats": 2}, "bad_seats", "seats", id="two seats"),
+        pytest.param({**SEED, "seats": 3}, "bad_seats", "seats", id="three seats where four play"),
+        pytest.param({**SEED, "seats": "4"}, "bad_seats", "seats", id="seats a text"),
+        pytest.param({**SEED, "dealer": 4}, "bad_dealer", "dealer", id="dealer beyond the seats"),
+        pytest.param({**SEED, "dealer": -1}, "bad_dealer", "dealer", id="dealer -1"),
+        pytest.param({**SEED, "carry": {"dealer": 9}}, "bad_dealer", "dealer", id="dealer of the carry"),
+        pytest.param({**SEED, "carry": 3}, "bad_carry", "carry", id="carry a number"),
+        pytest.param({**SEED, "carry": {"x": 1}}, "bad_carry", "carry.x", id="unknown carry"),
+        pytest.param({**SEED, "carry": {"huangfan": -1}}, "bad_carry", "carry.huangfan", id="counter below 0"),
+        pytest.param({**SEED, "carry": {"streak": "1"}}, "bad_carry", "carry.streak", id="streak a text"),
+        pytest.param({**SEED, "carry": {"first_dealer": 4}}, "bad_carry", "carry.first_dealer", id="first dealer"),
+        pytest.param({**SEED, "carry": {"ling": "5z"}}, "bad_carry", "carry.ling", id="令 no wind"),
+        pytest.param({**SEED, "carry": {"ling": 27}}, "bad_carry", "carry.ling", id="令 a number"),
+        pytest.param({**SEED, "carry": {"ga": [0, 0, 0]}}, "bad_carry", "carry.ga", id="嘎 of three"),
+        pytest.param({**SEED, "carry": {"ga": [0, 0, 0, 21]}}, "bad_carry", "carry.ga", id="嘎 beyond all"),
+        pytest.param({**SEED, "cards": [1, 1, 1]}, "bad_cards", "cards", id="cards of three"),
+        pytest.param({**SEED, "cards": [0, 0, 0, -1]}, "bad_cards", "cards", id="cards below 0"),
+        pytest.param({**SEED, "cards": 4}, "bad_cards", "cards", id="cards a number"),
+        pytest.param({**SEED, "players": {}}, "bad_header", "players", id="players an object"),
+        pytest.param({**SEED, "players": [{}] * 5}, "bad_header", "players", id="too many players"),
+        pytest.param({**SEED, "seed": "xyz"}, "bad_seed", "seed", id="no seed"),
+        pytest.param({**SEED, "seed": 1.5}, "bad_seed", "seed", id="seed a fraction"),
+        pytest.param({"rules": "shanghai"}, "bad_layout", "seed", id="neither seed nor layout"),
+        pytest.param({**SEED, **LAID}, "bad_layout", "seed", id="seed and layout"),
+        pytest.param({**SEED, "dice": [1, 2]}, "bad_layout", "seed", id="seed and dice"),
+        pytest.param({**SEED, "draws": "1m"}, "bad_layout", "seed", id="seed and draws"),
+        pytest.param({"rules": "shanghai", "draws": "1m"}, "bad_layout", "seed", id="draws alone"),
+        pytest.param({"rules": "shanghai", "hands": HANDS}, "bad_dice", "dice", id="layout without dice"),
+        pytest.param({**LAID, "dice": [0, 1]}, "bad_dice", "dice", id="a die of 0"),
+        pytest.param({**LAID, "dice": [1, 7]}, "bad_dice", "dice", id="a die of 7"),
+        pytest.param({**LAID, "dice": [1]}, "bad_dice", "dice", id="one die"),
+        pytest.param({**LAID, "dice": [1, True]}, "bad_dice", "dice", id="a die of true"),
+        pytest.param({**LAID, "dice": "12"}, "bad_dice", "dice", id="dice a text"),
+        pytest.param({**LAID, "hands": HANDS[:3]}, "bad_layout", "hands", id="three hands"),
+        pytest.param({**LAID, "hands": "1m"}, "bad_layout", "hands", id="hands a text"),
+        pytest.param({**LAID, "hands": [*HANDS[:3], 5]}, "bad_layout", "hands[3]", id="a hand a number"),
+        pytest.param({**LAID, "hands": [*HANDS[:3], "1x"]}, "bad_layout", "hands[3]", id="a hand of no tiles"),
+        pytest.param({**LAID, "hands": [*HANDS[:3], "12m"]}, "bad_layout", "hands[3]", id="a hand too small"),
+        pytest.param({**LAID, "dealer": 1}, "bad_layout", "hands[0]", id="14 tiles for one who does not deal"),
+        pytest.param({**LAID, "draws": "1111z"}, "bad_layout", "hands", id="a tile too often"),
+        pytest.param({**LAID, "replacements": "1f1f"}, "bad_layout", "hands", id="a flower twice"),
+        pytest.param({**LAID, "draws": "1m" * 99}, "bad_layout", "draws", id="more tiles than the set"),
+        pytest.param({**LAID, "draws": "1m" * 5000}, "bad_layout", "draws", id="a text without end"),
+        pytest.param({**LAID, "draws": ["1m"]}, "bad_layout", "draws", id="draws a list"),
+        pytest.param({**LAID, "replacements": "?"}, "bad_layout", "replacements", id="replacements of no tiles"),
+        pytest.param({**LAID, "wall": "1m"}, "bad_layout", "wall", id="a wall and hands"),
+        pytest.param({"rules": "shanghai", "wall": "1m", "dice": [1, 2]}, "bad_layout", "wall", id="a short wall"),
+        pytest.param({"rules": "shanghai", "wall": "1m" * 144, "dice": [1, 2]}, "bad_layout", "hands", id="a wall of 1m"),
+        pytest.param({"rules": "shanghai", "wall": 5, "dice": [1, 2]}, "bad_layout", "wall", id="a wall a number"),
+    ],
+)  # fmt: skip
+def test_refused_header(header: dict[str, object], code: str, path: str) -> None:
+    """Each bad field is refused with its code and its place."""
+    assert error_of(header) == (code, path)
+
+
+def test_new_takes_the_same_fields() -> None:
+    """Interfaces 3: Table.new(…) is a header in other words: same hand, same errors."""
+    fields: dict[str, object] = {"seed": 7, "options": {"lazi": 3}, "base": 2, "dealer": 1, "carry": {"huangfan": 2}}
+    table = Table.new("shanghai", **fields)
+    assert table.record() == Table.from_header({"rules": "shanghai", **fields}).record()
+    with pytest.raises(HaipaiError) as caught:
+        Table.new("shanghai", seed=7, base=0)
+    assert caught.value.code == "bad_base"
+    with pytest.raises(HaipaiError) as caught:
+        Table.new("shanghai")
+    assert caught.value.code == "bad_layout"
+
+
+@pytest.mark.parametrize(
+    ("same", "other"),
+    [
+        pytest.param(
+            {"seed": 7}, {"seed": "7902699be42c8a8e46fbbb4501726517e86b22c56a189f7625a6da49081b2451"}, id="int, hex"
+        ),
+        pytest.param({"seed": bytes(32)}, {"seed": "00" * 32}, id="bytes, hex"),
+    ],
+)
+def test_seeds_that_are_the_same(same: dict[str, object], other: dict[str, object]) -> None:
+    """Interfaces 3: an int seed is the SHA-256 of its digits; bytes are their hex digits."""
+    one, two = Table.new(**same), Table.new(**other)  # type: ignore[arg-type]
+    assert one.events == two.events
+    assert one.digest() == two.digest()
+
+
+def test_defaults() -> None:
+    """Interfaces 2: base 1, four seats, dealer 0, no carry; the carry's dealer deals when none is named."""
+    table = Table.new(seed=1)
+    assert (table.rules_id, table.base, table.nseats, int(table.dealer)) == ("shanghai", 1, 4, 0)
+    assert int(Table.new(seed=1, carry={"dealer": 3, "huangfan": 1}).dealer) == 3
+    assert int(Table.new(seed=1, dealer=2, carry={"dealer": 3}).dealer) == 2
+
+
+# -- layouts -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_hands_are_dealt_as_written(dealer: int) -> None:
+    """Interfaces 2: the j-th tile dealt to a seat is the j-th of its string."""
+    fields = layout({}, "", "", {"dealer": dealer})
+    table = Table.new(**fields)  # type: ignore[arg-type]
+    hands = fields["hands"]
+    assert isinstance(hands, list)
+    assert table.events[0]["hands"] == [parse_tiles(text) for text in hands]
+
+
+def test_draws_and_replacements_in_order() -> None:
+    """Interfaces 2: `draws` come from the front in order, `replacements` from the back."""
+    table = Table.new(**layout({}, "1f9m2f", "8s7s", {}))  # type: ignore[arg-type]
+    for who in range(3):
+        play(table, f"{who} timeout")
+    drawn = [(event["from"], names([event["tile"]])) for event in table.events if event["type"] == "draw"]
+    assert drawn[:5] == [("front", "1f"), ("back", "8s"), ("front", "9m"), ("front", "2f"), ("back", "7s")]
+
+
+def test_the_rest_fills_the_middle() -> None:
+    """Interfaces 2: what is left of the set lies in between in the order m p s z, flowers last."""
+    table = Table.new(**layout({}, "9m", "8s", {}))  # type: ignore[arg-type]
+    wall = [int(tile) for tile in table.wall]
+    middle = wall[54:142] + wall[143:]
+    assert middle == sorted(middle)
+    assert middle[-8:] == list(range(34, 42))
+    assert (wall[53], wall[142]) == (8, 25)
+
+
+def test_a_wall_is_dealt_in_front_order() -> None:
+    """Interfaces 2: `wall` holds all tiles in front order, the first dealt tile first: the same hand again."""
+    seeded = Table.new(seed=12, dealer=1)
+    wall = format_in_order([int(tile) for tile in seeded.wall])
+    laid = Table.new(wall=wall, dice=seeded.view(0)["dice"], dealer=1)
+    assert laid.digest() == seeded.digest()
+
+
+def test_three_notations_in_a_layout() -> None:
+    """C-1.2: a layout may be written in any notation."""
+    hands = ["一万四万七万258p369s东南西北白", *HANDS[1:]]
+    assert held(Table.new(hands=hands, dice=[1, 2]), 0) == held(Table.new(hands=HANDS, dice=[1, 2]), 0)
+
+
+# -- the header written ----------------------------------------------------------------------------------
+
+
+def test_header_of_a_record() -> None:
+    """Interfaces 2: the first line holds what the hand was made from, and makes it again."""
+    given: dict[str, object] = {
+        "haipai": 1, "rules": "qiaoma", "options": {"lezi": 20}, "base": 5, "seats": 4, "dealer": 2,
+        "players": [{"name": "王", "kind": "human"}], "seed": "ab" * 32, "carry": {"huangfan": 1}, "cards": [1, 0, 0, 2],
+        "engine": "9.9", "note": "a note",
+    }  # fmt: skip
+    written = json.loads(Table.from_header(given).record()[0])
+    assert {name: written[name] for name in written if name != "engine"} == {
+        name: value for name, value in given.items() if name not in ("engine", "note")
+    }
+    assert Table.from_header(written).record()[0] == json.dumps(written, ensure_ascii=False, separators=(",", ":"))
+
+
+@pytest.mark.parametrize("rules", KNOWN)
+def test_default_hand_of_every_rule_set(rules: str) -> None:
+    """Every rule set deals a hand with no more said than its name and a seed."""
+    table = Table.new(rules, seed=1)
+    assert table.waiting
+    assert json.loads(table.record()[0])["rules"] == rules
