@@ -25,6 +25,10 @@ OPEN: Final = (0.30, 0.40, 0.55, 0.65, 0.70, 0.74, 0.76)
 ONE_SUIT: Final = (0.26, 0.32, 0.42, 0.50, 0.56, 0.58, 0.60)
 PUNGS: Final = (0.22, 0.30, 0.33, 0.36, 0.38, 0.40, 0.42)
 SCARCE: Final = (0.30, 0.22, 0.22, 0.22, 0.22, 0.22, 0.22)
+# The same where nothing may be claimed on the way.
+ONE_SUIT_CLOSED: Final = (0.26, 0.11, 0.15, 0.19, 0.22, 0.25, 0.28)
+PUNGS_CLOSED: Final = (0.17, 0.07, 0.10, 0.13, 0.17, 0.21, 0.25)
+SCARCE_CLOSED: Final = (0.22, 0.06, 0.08, 0.10, 0.12, 0.14, 0.14)
 
 SELF_DRAWN: Final = 0.3  # of a good player's wins
 Key = tuple[int, bool]

@@ -29,7 +29,7 @@ from haipai.shapes import (
 from haipai.tiles import CHOW, WHITE
 
 WITHOUT: Final = 0.6  # of its worth is left to an open hand that has no 番 yet
-HOARD: Final = (0.22, 0.14, 0.22, 0.30, 0.36, 0.40, 0.42)  # pace of pairs that may not claim
+HOARD: Final = (0.13, 0.10, 0.16, 0.22, 0.28, 0.34, 0.40)  # pace of pairs that may not claim
 
 
 class HainanBook(Book):
@@ -108,7 +108,7 @@ class HainanBook(Book):
         return Threat(other, ready_chance(other), 3.0 if liable else 0.6)
 
     def before(self, sight: Sight, codes: list[int]) -> int:
-        """The lowest 嘎, since it may never be lowered; where it may, one step more for the dealer, who wins oftener."""
+        """The lowest 嘎, since it may never be lowered; where it may, one step more for the dealer, who wins more."""
         if self.free_ga and sight.view["dealer"] == sight.seat and actions.NO_CARD not in codes:
             return codes[min(1, len(codes) - 1)]
         return super().before(sight, codes)

@@ -63,11 +63,11 @@ class JihuBook(Book):
 
     def _worth(self, tally: Tally, dai: int, hope: float, pungs: bool) -> float:
         """What a hand will count; too few 代 for `min_dai` are made up for by triplets to come, if at all."""
-        sure = tally.dai + dai
-        hu = WINNING + tally.hu + (PUNG_HU if pungs else 0)
-        worth = min(self.limit, float(hu << sure) * (1 + hope))
+        sure = int(tally.dai) + dai
+        hu = WINNING + int(tally.hu) + (PUNG_HU if pungs else 0)
+        worth = min(self.limit, hu * 2.0**sure * (1 + hope))
         lacking = max(0, self.min_dai - sure)
-        return worth * float(min(1.0, hope) ** lacking)
+        return worth * min(1.0, hope) ** lacking
 
     def shares(self, sight: Sight) -> float:
         """JH-5.1: the discarder alone or each; with `settle` all, everybody, double where one deals."""
@@ -76,15 +76,15 @@ class JihuBook(Book):
         return 1 + SELF_DRAWN * (sight.n - 2)
 
     def relief(self, sight: Sight) -> float:
-        """Others win some 25 points, paid by each or by the discarder."""
-        return 8.0 if self.all_settle else 4.0
+        """Others win some 40 points, paid by each or by the discarder."""
+        return 30.0 if self.all_settle else 12.0
 
     def threat(self, sketch: Sketch, other: Other) -> Threat:
         """By what lies open: 户 and 代 of sets and flowers."""
         tally = loser_tally(sketch.position, other.seat)
         suits = other.plain_suits()
         one_suit = len(other.melds) >= 2 and len(suits) == 1
-        worth = min(self.limit, float((WINNING + 4 + tally.hu) << (tally.dai + one_suit)))
+        worth = min(self.limit, (WINNING + 4 + int(tally.hu)) * 2.0 ** (int(tally.dai) + one_suit))
         return Threat(other, ready_chance(other), worth)
 
 
@@ -92,5 +92,5 @@ def triplets_to_come(sketch: Sketch, hand: Hand) -> float:
     """How much pairs of honours that count a 代 as triplets may yet add, as a part of the worth."""
     position = sketch.position
     wind = HONOURS + (sketch.sight.seat - position.dealer + sketch.sight.n) % sketch.sight.n
-    counting = {wind, position.ling, *range(KINDS - 3, KINDS)}
-    return sum(0.25 * sketch.sight.unseen[kind] for kind in counting if hand.counts[kind] == 2)
+    counting = {wind, int(position.ling), *range(KINDS - 3, KINDS)}
+    return 0.25 * float(sum(sketch.sight.unseen[kind] for kind in counting if hand.counts[kind] == 2))

@@ -5,9 +5,12 @@ Owns the plans that both have.  What they pay is said by each book.
 
 from __future__ import annotations
 
+from typing import Final
+
 from haipai.bots.danger import Threat
 from haipai.bots.hand import Hand
-from haipai.bots.plan import ONE_SUIT, PUNGS, SCARCE, Plan
+from haipai.bots.pace import Curve
+from haipai.bots.plan import ONE_SUIT, ONE_SUIT_CLOSED, PUNGS, PUNGS_CLOSED, SCARCE, SCARCE_CLOSED, Plan
 from haipai.bots.sight import Other
 from haipai.bots.sketch import Sketch
 from haipai.rules.flowers import flower_items, total
@@ -22,6 +25,8 @@ from haipai.shapes import (
 )
 from haipai.tiles import HONOURS, KINDS, WHITE
 
+CLOSED_PACE: Final[dict[Curve, Curve]] = {ONE_SUIT: ONE_SUIT_CLOSED, PUNGS: PUNGS_CLOSED, SCARCE: SCARCE_CLOSED}
+
 
 def pattern_plans(unit: float, small: float) -> list[Plan]:
     """The open plans: 混一色 and 碰碰胡 for `small`, the others for 1, 2 or 4 units (喇子, 勒)."""
@@ -32,8 +37,13 @@ def pattern_plans(unit: float, small: float) -> list[Plan]:
         Plan(HALF_FLUSH_PUNGS, unit, PUNGS),
         Plan(FULL_FLUSH_PUNGS, 2 * unit, PUNGS),
         Plan(ALL_HONOURS, 2 * unit, SCARCE),
-        Plan(HONOUR_PUNGS, 4 * unit, PUNGS),
+        Plan(HONOUR_PUNGS, 4 * unit, SCARCE),
     ]
+
+
+def closed_plan(plan: Plan, worth: float) -> Plan:
+    """The same pattern without a claim."""
+    return Plan(plan.pattern, worth, CLOSED_PACE[plan.rates], closed=True)
 
 
 def flowers(sketch: Sketch, hand: Hand) -> tuple[float, float]:

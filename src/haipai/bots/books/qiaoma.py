@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from haipai.bots.books.patterns import fits_pattern, flowers, flowers_shown, narrowed, pattern_plans
+from haipai.bots.books.patterns import closed_plan, fits_pattern, flowers, flowers_shown, narrowed, pattern_plans
 from haipai.bots.danger import THIRD, Threat
 from haipai.bots.hand import Hand
-from haipai.bots.plan import CLOSED, SELF_DRAWN, Book, Plan
+from haipai.bots.pace import Curve
+from haipai.bots.plan import SELF_DRAWN, TURNS, Book, Plan, keeping
 from haipai.bots.sight import Other, Sight
 from haipai.bots.sketch import Sketch
 from haipai.rules.base import Rules
@@ -19,8 +20,13 @@ WINS_FIRST: Final = 0.25  # that one of four wins the hand
 CONTRACT: Final = 2  # about what a contractor pays more for each relation
 
 
+DECLARED: Final = 0.15  # that a player who has declared wins in a round
+
+
 class QiaomaBook(Book):
     """The plans of `qiaoma`."""
+
+    hazard = 0.08
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
@@ -36,7 +42,7 @@ class QiaomaBook(Book):
         out = pattern_plans(self.lezi, small)
         if hand.closed:
             doubled = [(plan, min(2 * plan.worth, max(2 * self.lezi, plan.worth))) for plan in out]
-            out += [Plan(plan.pattern, worth, CLOSED, closed=True) for plan, worth in doubled]
+            out += [closed_plan(plan, worth) for plan, worth in doubled]
         return out
 
     def shares(self, sight: Sight) -> float:
@@ -46,12 +52,18 @@ class QiaomaBook(Book):
         return (1 - SELF_DRAWN) * (1 + bonds) + SELF_DRAWN * drawn
 
     def relief(self, sight: Sight) -> float:
-        """Others win half a 勒, from each player or from the discarder."""
-        return 0.08 * self.lezi * sum(self.alive(other) for other in sight.others)
+        """Half a 勒 that others would win, and as much for the speed without which nothing is won here."""
+        return 0.35 * self.lezi * sum(self.alive(other) for other in sight.others)
 
     def alive(self, other: Other) -> bool:
         """Claims that fit neither one suit nor 碰碰胡 leave nothing to win with."""
         return fits_pattern(other)
+
+    def keep(self, sight: Sight) -> Curve:
+        """Who has declared wins soon; who has not must do so first."""
+        declared = sum(other.ready for other in sight.others)
+        coming = sum(self.alive(other) and not other.ready for other in sight.others)
+        return tuple(chance * (1 - DECLARED) ** declared for chance in keeping(self.hazard * coming, TURNS))
 
     def threats(self, sketch: Sketch) -> list[Threat]:
         """Those who declared 敲, and those who have begun to claim."""

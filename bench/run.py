@@ -1,0 +1,128 @@
+"""Measure the engine, interpreted and compiled, and write bench/results.md with the server's figures beside it.
+
+Owns the table of results.  `--one` measures in this process and prints JSON: it is how each build is measured.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import track
+
+from haipai.table import Table
+from haipai.table.playout import playout
+
+ROOT = Path(__file__).parents[1]
+RESULTS = Path(__file__).with_name("results.md")
+SERVER = Path(__file__).parent / "out" / "server_load.json"
+RUNS = (("interpreted", "random"), ("interpreted", "greedy"), ("compiled", "random"), ("compiled", "greedy"))
+
+
+def per_second(count: int, work: Callable[[], object]) -> float:
+    """How many a second of processor time, after one run to warm up."""
+    work()
+    begun = time.process_time()
+    work()
+    return count / (time.process_time() - begun)
+
+
+def measure(policy_name: str, hands: int) -> dict[str, float]:
+    """Figures of this build: hands and decisions in the engine, decisions stepped from Python, clones."""
+    tally = playout("shanghai", policy_name, 0, hands)
+    inside = per_second(hands, lambda: playout("shanghai", policy_name, 0, hands))
+    decisions = 0
+
+    def stepped() -> None:
+        nonlocal decisions
+        decisions = 0
+        for seed in range(hands):
+            table = Table.new("shanghai", seed=seed)
+            while not table.over:
+                codes = table.codes()
+                table.step(codes[decisions * 7919 % len(codes)])
+                decisions += 1
+
+    stepped()
+    table = Table.new("shanghai", seed=1)
+    return {
+        "hands_in_engine": inside,
+        "decisions_in_engine": inside * tally.decisions / hands,
+        "decisions_stepped": per_second(decisions, stepped),
+        "clones": per_second(2000, lambda: [table.clone() for _ in range(2000)]),
+        "won": tally.won / hands,
+    }
+
+
+def measured(build: str, policy_name: str) -> dict[str, float]:
+    """`measure` in a process of that build."""
+    path = ROOT / ("build/compiled" if build == "compiled" else "src")
+    hands = "2000" if build == "compiled" else "60"
+    command = [sys.executable, __file__, "--one", policy_name, "--hands", hands]
+    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(path)}, check=True, capture_output=True)
+    figures: dict[str, float] = json.loads(done.stdout)
+    return figures
+
+
+def table_of(rows: dict[tuple[str, str], dict[str, float]]) -> list[str]:
+    """The results as a Markdown table."""
+    lines = [
+        "| build | policy | hands/s in engine | decisions/s in engine | decisions/s stepped | clones/s | hands won |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for (build, name), row in rows.items():
+        counts = " | ".join(
+            f"{row[key]:,.0f}" for key in ("hands_in_engine", "decisions_in_engine", "decisions_stepped", "clones")
+        )
+        lines.append(f"| {build} | {name} | {counts} | {row['won']:.1%} |")
+    return lines
+
+
+def report() -> None:
+    """Measure both builds and write the page."""
+    rows = {run: measured(*run) for run in track(RUNS, description="Measuring", console=Console(stderr=True))}
+    git = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
+    commit = subprocess.run(git, check=True, capture_output=True, text=True).stdout.strip()
+    lines = [
+        "# Results",
+        "",
+        f"Commit {commit}, {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, rule set",
+        "`shanghai`, processor time of one core, every hand scored. Stepped hands follow a fixed sequence of choices.",
+        "",
+        *table_of(rows),
+    ]
+    if SERVER.exists():
+        lines += [
+            "",
+            "Server (bench/server_load.py):",
+            "",
+            "```json",
+            SERVER.read_text(encoding="utf-8").strip(),
+            "```",
+        ]
+    RESULTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print("\n".join(lines))
+
+
+def main() -> None:
+    """Measure one build here, or all and write the results."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--one", metavar="POLICY", help="measure this build and print JSON")
+    parser.add_argument("--hands", type=int, default=60)
+    args = parser.parse_args()
+    if args.one:
+        print(json.dumps(measure(args.one, args.hands)))
+    else:
+        report()
+
+
+if __name__ == "__main__":
+    main()
