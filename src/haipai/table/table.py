@@ -307,7 +307,7 @@ def restore(data: bytes) -> Table:
     """The table of a `serialise`; HaipaiError `bad_table` for anything else."""
     try:
         document = json.loads(data)
-        given = document["header"] if document["haipai_table"] == FORMAT else None
+        given = document["header"] if document["haipai_table"] == FORMAT else {}
         return replayed(given, document["do"], document["pauses"] is True, document["paused"] is True)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise HaipaiError("bad_table", "these bytes are no serialised table") from error
