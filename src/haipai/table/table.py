@@ -186,7 +186,7 @@ class Table(State):
 
     def legal(self, who: int) -> list[str]:
         """All commands a seat may give now; Refused `no_such_seat` outside the table."""
-        if not 0 <= who < self.n:
+        if not 0 <= who < int(self.n):
             raise Refused("no_such_seat")
         return [act.TEXTS[code] for code in codes_of(self, who)]
 
@@ -199,7 +199,7 @@ class Table(State):
 
     def codes_of(self, who: int) -> list[int]:
         """The legal codes of a seat, rising."""
-        if not 0 <= who < self.n:
+        if not 0 <= who < int(self.n):
             raise Refused("no_such_seat")
         return [int(code) for code in codes_of(self, who)]
 
@@ -210,7 +210,7 @@ class Table(State):
         code = act.CODES.get(command) if isinstance(command, str) else None
         if code is None:
             raise Refused("bad_command")
-        if type(who) is not int or not 0 <= who < self.n:
+        if type(who) is not int or not 0 <= who < int(self.n):
             raise Refused("no_such_seat")
         self._do(who, code)
 
@@ -224,6 +224,8 @@ class Table(State):
         self._do(who, code)
 
     def _do(self, who: i64, code: i64) -> None:
+        if not 0 <= code < int(act.N):
+            raise Refused("bad_command")
         if not machine.is_legal(self, who, code):
             raise Refused(why_not(self, who, code))
         machine.do(self, who, code)
@@ -264,7 +266,7 @@ class Table(State):
 
     def view(self, who: int) -> dict[str, object]:
         """What a seat may know, as plain values; seat −1 is a spectator.  Refused `no_such_seat` for others."""
-        if not -1 <= who < self.n:
+        if not -1 <= who < int(self.n):
             raise Refused("no_such_seat")
         out = view.view_of(self, who)
         out["sheet"] = self.sheet()
