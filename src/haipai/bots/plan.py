@@ -32,7 +32,7 @@ SCARCE_CLOSED: Final = (0.22, 0.06, 0.08, 0.10, 0.12, 0.14, 0.14)
 
 SELF_DRAWN: Final = 0.3  # of a good player's wins
 Key = tuple[int, bool]
-TURNS: Final = 20  # about what a wall gives each of four players
+RISING: Final = 9  # rounds in which the others' wins become as frequent as they get
 
 
 class Plan:
@@ -58,7 +58,8 @@ class Book:
     This one is for rule sets where any standard shape wins the same.
     """
 
-    hazard: float = 0.08  # that one other wins in a late round
+    hazard: float = 0.085  # that one other wins in a late round
+    begin: int = 16  # rounds left when the first wins come
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -90,7 +91,7 @@ class Book:
     def keep(self, sight: Sight) -> Curve:
         """By rounds left: the chance that the round does not end with another's win."""
         there = sum(self.alive(other) for other in sight.others)
-        return keeping(self.hazard * there, TURNS * 4 / sight.n)
+        return keeping(self.hazard * there, self.begin)
 
     def threats(self, sketch: Sketch) -> list[Threat]:
         """The others who may win on this seat's discard."""
@@ -106,6 +107,6 @@ class Book:
 
 
 @lru_cache(maxsize=64)
-def keeping(hazard: float, turns: float) -> Curve:
-    """Chances that a round ends without another's win, by rounds left: early ones are safe, `hazard` from late on."""
-    return tuple(1 - hazard * min(1.0, max(0.0, turns - 3 - left) / 12) ** 2 for left in range(ROUNDS + 1))
+def keeping(hazard: float, begin: int) -> Curve:
+    """Chances that a round ends without another's win, by rounds left: none wins early, `hazard` from late on."""
+    return tuple(1 - min(0.7, hazard * min(1.0, max(0.0, (begin - left) / RISING))) for left in range(ROUNDS + 1))

@@ -35,7 +35,7 @@ HOARD: Final = (0.13, 0.10, 0.16, 0.22, 0.28, 0.34, 0.40)  # pace of pairs that 
 class HainanBook(Book):
     """The plans of `hainan`."""
 
-    hazard = 0.11
+    hazard = 0.1
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
@@ -86,7 +86,7 @@ class HainanBook(Book):
 
     def relief(self, sight: Sight) -> float:
         """What everybody pays for another's win."""
-        return 1.3
+        return 1.5
 
     def scale(self, sketch: Sketch) -> float:
         """The mean unit to the others (HN-8)."""

@@ -43,7 +43,7 @@ ROWS: Final = (
 class JihuBook(Book):
     """The plans of `jihu`."""
 
-    hazard = 0.11  # any shape wins, claimed or not
+    begin = 18  # any shape wins, claimed or not
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
@@ -77,7 +77,7 @@ class JihuBook(Book):
 
     def relief(self, sight: Sight) -> float:
         """Others win some 40 points, paid by each or by the discarder."""
-        return 30.0 if self.all_settle else 12.0
+        return 30.0 if self.all_settle else 15.0
 
     def threat(self, sketch: Sketch, other: Other) -> Threat:
         """By what lies open: 户 and 代 of sets and flowers."""

@@ -11,7 +11,7 @@ from haipai.bots.books.patterns import closed_plan, fits_pattern, flowers, flowe
 from haipai.bots.danger import THIRD, Threat
 from haipai.bots.hand import Hand
 from haipai.bots.pace import Curve
-from haipai.bots.plan import SELF_DRAWN, TURNS, Book, Plan, keeping
+from haipai.bots.plan import SELF_DRAWN, Book, Plan, keeping
 from haipai.bots.sight import Other, Sight
 from haipai.bots.sketch import Sketch
 from haipai.rules.base import Rules
@@ -26,7 +26,7 @@ DECLARED: Final = 0.15  # that a player who has declared wins in a round
 class QiaomaBook(Book):
     """The plans of `qiaoma`."""
 
-    hazard = 0.08
+    begin = 15
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
@@ -63,7 +63,7 @@ class QiaomaBook(Book):
         """Who has declared wins soon; who has not must do so first."""
         declared = sum(other.ready for other in sight.others)
         coming = sum(self.alive(other) and not other.ready for other in sight.others)
-        return tuple(chance * (1 - DECLARED) ** declared for chance in keeping(self.hazard * coming, TURNS))
+        return tuple(chance * (1 - DECLARED) ** declared for chance in keeping(self.hazard * coming, self.begin))
 
     def threats(self, sketch: Sketch) -> list[Threat]:
         """Those who declared 敲, and those who have begun to claim."""
