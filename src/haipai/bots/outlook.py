@@ -45,14 +45,18 @@ class Outlook:
         self.later = NOT_YET if book.rules.knocking else 1.0
         self._threats: list[tuple[danger.Threat, set[int]]] | None = None
 
-    def best(self, hands: Sequence[Hand], rounds: int) -> list[float]:
-        """Points to be hoped for with each of the hands one decision can leave, all of 13 − 3n tiles, 敲 not said."""
+    def best(self, hands: Sequence[Hand], rounds: int, *, knocking: bool = False) -> list[float]:
+        """Points to be hoped for with each of the hands one decision can leave, all of 13 − 3n tiles.
+
+        `knocking`: 敲 can be said with the discard; else it has still to come.
+        """
         steps = [self.steps(hand, rounds) for hand in hands]
         nearest: dict[Key, int] = {}
         for each in steps:
             for _, plan, distance in each:
                 nearest[plan.key] = min(distance, nearest.get(plan.key, distance))
-        return [self._weigh(hand, each, nearest, rounds) for hand, each in zip(hands, steps, strict=True)]
+        found = [self._weigh(hand, each, nearest, rounds) for hand, each in zip(hands, steps, strict=True)]
+        return [max(value, now) if knocking else value for value, now in found]
 
     def risk(self, kind: int) -> float:
         """Points lost in the mean when a kind is thrown."""
@@ -76,17 +80,18 @@ class Outlook:
                 out.append(Step(self._prize(plan) * chance, plan, distance))
         return out
 
-    def _weigh(self, hand: Hand, steps: list[Step], nearest: dict[Key, int], rounds: int) -> float:
-        """The best plan's worth and a part of the next ones'; ready hands are told by the rule set itself."""
+    def _weigh(self, hand: Hand, steps: list[Step], nearest: dict[Key, int], rounds: int) -> tuple[float, float]:
+        """The best plan's worth with a part of the next ones', and what the hand is worth if it is ready now."""
         far = [step for step in steps if step.distance > 0]
         least = WORTH_A_LOOK * max((step.guess for step in far), default=0.0)
-        values = [self.later * self.ready(hand, rounds)] if len(far) < len(steps) else []
+        now = self.ready(hand, rounds) if len(far) < len(steps) else 0.0
+        values = [self.later * now]
         for guess, plan, distance in far:
             if guess >= least:
                 back = STEP_BACK if distance > nearest[plan.key] else 1.0
                 values.append(back * self._far(hand, plan, distance, rounds))
         values.sort(reverse=True)
-        return sum(value * SECOND**place for place, value in enumerate(values[:PLANS]))
+        return sum(value * SECOND**place for place, value in enumerate(values[:PLANS])), now
 
     def _prize(self, plan: Plan) -> float:
         return self.shares * plan.worth + self.relief

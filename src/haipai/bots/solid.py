@@ -94,5 +94,5 @@ def after_claim(outlook: Outlook, hand: Hand, rounds: int) -> float:
     if sum(hand.counts) % 3 == 1:
         return outlook.best([hand], rounds + 1)[0]
     kinds = [kind for kind in range(KINDS) if hand.counts[kind]]
-    left = outlook.best([hand.without(kind) for kind in kinds], rounds)
+    left = outlook.best([hand.without(kind) for kind in kinds], rounds, knocking=outlook.book.rules.knocking)
     return max(value - outlook.risk(kind) for value, kind in zip(left, kinds, strict=True))

@@ -28,7 +28,7 @@ from haipai.shapes import (
 )
 from haipai.tiles import CHOW, WHITE
 
-WITHOUT: Final = 0.6  # of its worth is left to an open hand that has no 番 yet
+WITHOUT: Final = 0.5  # of its worth is left to an open hand that has no 番 yet
 HOARD: Final = (0.13, 0.10, 0.16, 0.22, 0.28, 0.34, 0.40)  # pace of pairs that may not claim
 
 
