@@ -198,6 +198,8 @@ class Replay:
                 continue
             if name not in ("can", "cannot", "legal") or not isinstance(wanted, list):
                 raise self._fail("bad_expect", f"{name!r:.40} of a seat is no list of can, cannot, legal")
+            if not all(isinstance(command, str) for command in wanted):
+                raise self._fail("bad_expect", f"{name} holds commands")
             named = set(wanted)
             wrong = {"can": named - legal, "cannot": named & legal, "legal": named ^ legal}[name]
             if wrong:
@@ -211,12 +213,13 @@ class Replay:
             return self._held(wanted)
         if name == "flowers":
             return self._flowers(wanted)
+        if name == "winners":
+            return wanted if isinstance(wanted, list) and same_seats(wanted, table.winners) else table.winners
         if name == "carry":
             return {key: value for key, value in table.carry.items() if isinstance(wanted, dict) and key in wanted}
         plain: dict[str, object] = {
             "turn": int(table.turn),
             "deltas": table.deltas if table.over else None,
-            "winners": table.winners,
             "drawn": table.drawn,
             "wall_left": int(table.wall_left),
         }
@@ -245,6 +248,11 @@ class Replay:
 
     def _fail(self, code: str, message: str) -> ReplayError:
         return ReplayError(code, message, self.line)
+
+
+def same_seats(named: list[object], seats: list[int]) -> bool:
+    """Are these the seats, in any order?"""
+    return len(named) == len(seats) and all(who in named for who in seats)
 
 
 def replay(lines: Iterable[str]) -> Replay:
