@@ -59,7 +59,7 @@ class Book:
     """
 
     hazard: float = 0.085  # that one other wins in a late round
-    begin: int = 16  # rounds left when the first wins come
+    quiet: int = 6  # rounds of a hand before the first wins come
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -91,7 +91,11 @@ class Book:
     def keep(self, sight: Sight) -> Curve:
         """By rounds left: the chance that the round does not end with another's win."""
         there = sum(self.alive(other) for other in sight.others)
-        return keeping(self.hazard * there, self.begin)
+        return keeping(self.hazard * there, self.first_wins(sight))
+
+    def first_wins(self, sight: Sight) -> int:
+        """Rounds left when the first wins come."""
+        return sight.rounds() + len(sight.throws) - self.quiet
 
     def threats(self, sketch: Sketch) -> list[Threat]:
         """The others who may win on this seat's discard."""

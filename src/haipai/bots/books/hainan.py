@@ -36,6 +36,7 @@ class HainanBook(Book):
     """The plans of `hainan`."""
 
     hazard = 0.1
+    quiet = 4
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)

@@ -43,7 +43,7 @@ ROWS: Final = (
 class JihuBook(Book):
     """The plans of `jihu`."""
 
-    begin = 18  # any shape wins, claimed or not
+    quiet = 4  # any shape wins, claimed or not
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)

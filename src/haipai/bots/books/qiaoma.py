@@ -26,7 +26,7 @@ DECLARED: Final = 0.15  # that a player who has declared wins in a round
 class QiaomaBook(Book):
     """The plans of `qiaoma`."""
 
-    begin = 15
+    quiet = 7
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
@@ -63,7 +63,8 @@ class QiaomaBook(Book):
         """Who has declared wins soon; who has not must do so first."""
         declared = sum(other.ready for other in sight.others)
         coming = sum(self.alive(other) and not other.ready for other in sight.others)
-        return tuple(chance * (1 - DECLARED) ** declared for chance in keeping(self.hazard * coming, self.begin))
+        later = keeping(self.hazard * coming, self.first_wins(sight))
+        return tuple(chance * (1 - DECLARED) ** declared for chance in later)
 
     def threats(self, sketch: Sketch) -> list[Threat]:
         """Those who declared 敲, and those who have begun to claim."""
