@@ -8,7 +8,7 @@ from __future__ import annotations
 from haipai.table.menu import codes_of
 from haipai.table.state import BEFORE, CLAIM, LAST, OFFER, OVER, PAUSE, RIVER_CLAIMED, ROB, TURN, State
 from haipai.table.table import Table
-from haipai.table.waits import meld_tiles
+from haipai.table.waits import meld_tiles, on_the_table
 from haipai.tiles import KINDS
 
 
@@ -53,12 +53,6 @@ def check_tiles(table: State) -> None:
     for tile in table.rules.tiles():
         whole[tile] += 1
     require(seen == whole, f"tiles are lost or doubled: {seen}")
-
-
-def on_the_table(table: State) -> bool:
-    """Is the tile of an added kong out of the hand and in no meld (C-7.2)?"""
-    robbed = table.phase == OVER and table.outcome is not None and table.outcome.by == 2
-    return table.phase == ROB or robbed or (table.phase == PAUSE and table.resume_kong)
 
 
 def wall_rest(table: State) -> list[int]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from haipai.packed import i64
 from haipai.rules.base import REASONS, WIN_OK, Verdict
 from haipai.rules.labels import REASON_TEXTS
-from haipai.rules.position import CHOW, CONCEALED_KONG, DISCARD, SELF_DRAW, Meld, Outcome
-from haipai.table.state import RIVER_CLAIMED, ROB, State
+from haipai.rules.position import CHOW, CONCEALED_KONG, DISCARD, ROB_KONG, SELF_DRAW, Meld, Outcome
+from haipai.table.state import OVER, PAUSE, RIVER_CLAIMED, ROB, State
 from haipai.tiles import KINDS, PUNG
 
 Plain = dict[str, object]
@@ -23,8 +23,9 @@ def meld_tiles(meld: Meld) -> list[int]:
 
 
 def unseen_by(state: State, viewer: i64) -> list[int]:
-    """Copies of each kind that a seat has not seen: not in its hand, the melds, nor the rivers."""
-    left = [4] * 34
+    """Copies of each kind that a seat has not seen: not in its hand, the melds, the rivers, nor on the table."""
+    tiles = state.rules.tiles()
+    left = [tiles.count(kind) for kind in range(34)]
     for who, seat in enumerate(state.seats):
         for meld in seat.melds:
             if meld.kind != CONCEALED_KONG or who == viewer:
@@ -33,13 +34,20 @@ def unseen_by(state: State, viewer: i64) -> list[int]:
         for thrown in seat.river:
             if not thrown & RIVER_CLAIMED:
                 left[thrown & 63] -= 1
-    if state.phase == ROB:
+    if on_the_table(state):
         left[state.tile] -= 1
     if viewer >= 0:
         hand = state.seats[viewer].hand
         for own in range(34):
             left[own] -= int(hand[own])
     return left
+
+
+def on_the_table(state: State) -> bool:
+    """Is the tile of an added kong out of the hand and in no meld (C-7.2)?"""
+    if state.phase == OVER:
+        return state.outcome is not None and state.outcome.by == ROB_KONG
+    return state.phase == ROB or (state.phase == PAUSE and state.resume_kong)
 
 
 def holds_four(state: State, who: i64, kind: i64) -> bool:
