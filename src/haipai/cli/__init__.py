@@ -23,6 +23,7 @@ COMMANDS: Final[dict[str, str]] = {
     "replay": "re-execute a record or script and check it",
     "rules": "print a rule set with its options",
     "serve": "serve tables to browsers",
+    "simulate": "let bots play against each other and tell who gained what",
 }
 
 

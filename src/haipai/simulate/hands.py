@@ -87,8 +87,7 @@ def _bound(rules: str, options: tuple[tuple[str, object], ...], seats: int) -> R
 
 def _chooser(name: str, bound: Rules, seed: int) -> Chooser:
     if name.startswith(ENGINE):
-        chosen = policy(name.removeprefix(ENGINE), seed)
-        return lambda table, who: chosen.choose(table, who)
+        return policy(name.removeprefix(ENGINE), seed).choose
     bot = bots.make(name, bound, seed=seed)
     return lambda table, who: _asked(bot, table, who)
 

@@ -13,8 +13,8 @@ from typing import Final
 from haipai.bots import BOTS
 from haipai.errors import HaipaiError
 from haipai.rules import load
-from haipai.table.header import Header, read_carry
 from haipai.rules.position import Position, Seat
+from haipai.table.header import Header, read_carry
 from haipai.table.policies import NAMES
 
 ENGINE: Final = "engine:"

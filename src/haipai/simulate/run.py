@@ -42,7 +42,7 @@ def play_chunk(plan: Plan, walls: Iterable[int]) -> list[Hand]:
 Work = Callable[[Iterable[int]], list[Hand]]
 
 
-def over_nothing(work: Work, chunks: list[range], workers: int) -> Iterator[list[Hand]]:
+def over_nothing(work: Work, chunks: list[range], _: int) -> Iterator[list[Hand]]:
     """In this process."""
     return map(work, chunks)
 
