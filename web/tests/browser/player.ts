@@ -3,6 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A choice is cold for 300 ms; a person takes longer. */
 const THINK_MS = 340;
+/** The way on from a settlement is cold for longer: nobody has read it yet. */
+const READ_MS = 700;
 const MOST_STEPS = 900;
 
 export interface TableWishes {
@@ -105,6 +107,8 @@ export const byKeys: Ways = {
     if ((await page.locator('.calls kbd').count()) > 0) await page.keyboard.press('1');
   },
   throw: async (page) => {
+    // The tile thrown a moment ago may not be shown yet: then there is nothing to throw.
+    if ((await asked(page)) !== 'throw') return;
     await page.keyboard.press('d');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
@@ -120,6 +124,7 @@ export async function play(
   const done = { called: 0, threw: 0 };
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const now = await nextAsked(page);
+    if (now === 'sheet') await page.waitForTimeout(READ_MS);
     if (now === 'sheet' || until(now)) return done;
     await page.waitForTimeout(THINK_MS);
     if (now === 'call') {
