@@ -43,6 +43,7 @@ ROWS: Final = (
 class JihuBook(Book):
     """The plans of `jihu`."""
 
+    hazard = 0.1
     quiet = 4  # any shape wins, claimed or not
 
     def __init__(self, rules: Rules) -> None:
