@@ -47,11 +47,13 @@ from haipai.table.state import (
 )
 from haipai.table.table import Table
 from haipai.table.wall import Stream, back_place, seed_bytes, shuffle
-from haipai.tiles import CHOW, CONCEALED_KONG, EAST, KINDS, KONG, MELD_NAMES, PUNG
+from haipai.tiles import CHOW, CONCEALED_KONG, EAST, KINDS, KONG, MELD_NAMES, PUNG, bit
 
 View = dict[str, Any]
+DEALS: Final = 12  # until all declared hands wait
+OUT_OF_REACH: Final = NOWHERE - 1
 SOURCES: Final = (SELF_DRAW, KONG_DRAW, FLOWER_DRAW)
-ALL_MISSED: Final = 1 << 40  # points that no hand is above
+ALL_MISSED: Final = 1_000_000_000_000  # points that no hand is above
 KONGS: Final = ("kong", "added_kong", "concealed_kong")
 
 
@@ -197,7 +199,7 @@ def fill_dealt(table: Table, view: View, stream: Stream) -> None:
     hidden.pool = unseen_tiles(table, on_table)
     name_kongs(table.seats, hidden.pool, stream)
     lay_hidden(table, view, hidden)
-    set_drawn(table, view, hidden, phase)
+    set_drawn(table, view, phase)
     if phase == CLAIM or phase == ROB:
         open_again(table, view, phase)
     else:
@@ -271,28 +273,39 @@ def lay_hidden(table: Table, view: View, hidden: Hidden) -> None:
             untouched = len(seat.river) == 0 and len(seat.melds) == 0 and seat.flowers == 0 and who != table.turn
             keeps[who] = table.rules.late_flowers and untouched
     hidden.add_places(NOWHERE, view["wall_left"])
-    hidden.deal(keeps)
-    hidden.fill_hands()
-    build_wall(table, view, hidden)
-
-
-def build_wall(table: Table, view: View, hidden: Hidden) -> None:
-    """Lead declared hands to a wait, then put the wall's tiles where the next draws take them."""
     drawn = choose_drawn(table, view, hidden)
-    fixed = [who for who in range(table.n) if table.seats[who].ready]
-    for who in fixed:
-        if who != view["seat"]:
-            kept = who == table.turn and drawn >= 0
-            if kept:
-                table.seats[who].add(hidden.tiles[drawn], -1)
-                hidden.owner[drawn] = NOWHERE - 1  # out of reach while the rest is arranged
-            hidden.lead_to_wait(who, [*fixed, NOWHERE - 1])
-            if kept:
-                hidden.owner[drawn] = who
-                table.seats[who].add(hidden.tiles[drawn], 1)
+    for _ in range(DEALS):
+        hidden.deal(keeps)
+        hidden.fill_hands()
+        if all_wait(table, me, hidden, drawn):
+            break
+        hidden.empty_hands()
+    else:
+        hidden.fill_hands()  # the last deal stands, though a declared hand waits for nothing
     if drawn >= 0:
         table.seats[table.turn].drawn = hidden.tiles[drawn]
     place_wall(table, hidden.wall())
+
+
+def all_wait(table: Table, me: int, hidden: Hidden, drawn: int) -> bool:
+    """Lead the others' declared hands to a wait, one after another; False when one finds none.
+
+    The drawn tile of a declared hand in turn stays out of reach: the rest of the hand is what waits.
+    """
+    ready = [who for who in range(table.n) if table.seats[who].ready and who != me]
+    kept = drawn >= 0 and table.turn in ready
+    if kept:
+        table.seats[table.turn].add(hidden.tiles[drawn], -1)
+        hidden.owner[drawn] = OUT_OF_REACH
+    fixed = [OUT_OF_REACH]
+    found = True
+    for who in ready:
+        found = found and hidden.lead_to_wait(who, fixed)
+        fixed.append(who)
+    if kept:
+        hidden.owner[drawn] = int(table.turn)
+        table.seats[table.turn].add(hidden.tiles[drawn], 1)
+    return found
 
 
 def choose_drawn(table: Table, view: View, hidden: Hidden) -> int:
@@ -323,6 +336,8 @@ def place_wall(table: Table, rest: list[int]) -> None:
     table.head = size - table.wall_left - table.back
     gone = {int(back_place(size, taken)) for taken in range(int(table.back))}
     places = [place for place in range(int(table.head), size) if place not in gone]
+    if not rest:
+        places = []  # the last tile of all may have gone from the other end of its stack
     if table.head < 0 or table.back < 0 or len(places) != len(rest):
         raise bad_view("the wall and what was drawn from it do not agree")
     wall = vec[u8]([0] * size)
@@ -337,7 +352,7 @@ def place_wall(table: Table, rest: list[int]) -> None:
     table.wall = wall
 
 
-def set_drawn(table: Table, view: View, hidden: Hidden, phase: int) -> None:
+def set_drawn(table: Table, view: View, phase: int) -> None:
     """The own drawn tile, and how a kong of the turn shows in its source."""
     if view["drawn"] is not None:
         table.seats[view["seat"]].drawn = view["drawn"]
@@ -376,7 +391,7 @@ def open_again(table: Table, view: View, phase: int) -> None:
     table.phase = phase
     for reason in view["why_not"]:
         if reason["code"] == "missed_win":
-            table.seats[me].missed |= 1 << table.tile
+            table.seats[me].missed |= bit(table.tile)
             table.seats[me].missed_points = ALL_MISSED
     for who in range(table.n):
         if who != table.giver:

@@ -11,16 +11,19 @@ from typing import Final
 from haipai.errors import HaipaiError
 from haipai.packed import i64
 from haipai.rules.position import CONCEALED_KONG, Meld, Seat
-from haipai.shapes.patterns import nearest
+from haipai.shapes.patterns import ALL_HONOURS, ALL_PUNGS, FULL_FLUSH, HALF_FLUSH, nearest
 from haipai.table.policies import GOALS, melds_of
 from haipai.table.state import RIVER_CLAIMED, State
-from haipai.table.wall import Stream
 from haipai.table.waits import meld_tiles
+from haipai.table.wall import Stream
 from haipai.tiles import COPIES, KINDS, bit
 
 TRIES: Final = 60  # deals of a short hand before it is led to a wait
 SHORT: Final = 7  # tiles of a hand that is dealt until it waits
-STEPS: Final = 600  # draws on the way to a wait
+STEPS: Final = 400  # draws on the way to a wait
+TURN_AFTER: Final = 50  # draws, then another pattern is aimed at
+AIMS: Final = (HALF_FLUSH, FULL_FLUSH, ALL_PUNGS, ALL_HONOURS)
+STRAY: Final = 16  # one throw in so many is any tile, so that no dead end holds the way
 NOWHERE: Final = -1
 
 
@@ -64,6 +67,12 @@ class Hidden:
             if who != NOWHERE:
                 self.put(who, tile, 1)
 
+    def empty_hands(self) -> None:
+        """Take them out again."""
+        for who, tile in zip(self.owner, self.tiles, strict=True):
+            if who != NOWHERE:
+                self.put(who, tile, -1)
+
     def put(self, who: int, tile: int, count: int) -> None:
         """Put a tile into a hand, or with −1 take it out."""
         seat = self.state.seats[who]
@@ -71,6 +80,8 @@ class Hidden:
             seat.add(tile, count)
         elif count > 0:
             seat.hidden |= 1 << (tile - KINDS)
+        else:
+            seat.hidden &= ~(1 << (tile - KINDS))
 
     def wall(self) -> list[int]:
         """The tiles of the wall's places, in order."""
@@ -79,7 +90,7 @@ class Hidden:
     # -- declared hands ------------------------------------------------------------------------------
 
     def lead_to_wait(self, who: int, fixed: list[int]) -> bool:
-        """Exchange tiles of a declared hand for unseen ones until it waits for a pattern; False when none is found.
+        """Exchange tiles of a declared hand for unseen ones until it waits for a pattern; False when none is found in time.
 
         `fixed`: seats whose tiles are not to be touched.  Short hands are dealt again until they wait, which keeps
         them evenly likely; longer ones draw and throw as a player would.
@@ -92,6 +103,8 @@ class Hidden:
             for place, holder in enumerate(self.owner)
             if holder != who and holder not in fixed and self.tiles[place] < KINDS
         ]
+        if not free:
+            return False
         if len(own) <= SHORT:
             for _ in range(TRIES):
                 for place in own:
@@ -103,13 +116,16 @@ class Hidden:
     def walk(self, who: int, own: list[int], free: list[int]) -> bool:
         """Draw unseen tiles and throw what is farthest from a pattern, until the hand waits."""
         state = self.state
-        for _ in range(STEPS):
+        aim: i64 = GOALS
+        for step in range(STEPS):
+            if step % TURN_AFTER == TURN_AFTER - 1:
+                aim = bit(AIMS[self.stream.below(len(AIMS))])
             drawn = free[self.stream.below(len(free))]
             state.seats[who].add(self.tiles[drawn], 1)
             thrown = ready_throw(state, who)
             done = thrown >= 0
             if not done:
-                thrown = best_throw(state, who)
+                thrown = self.throw(who, aim)
             state.seats[who].add(self.tiles[drawn], -1)
             if thrown != self.tiles[drawn]:
                 for place in own:
@@ -119,6 +135,13 @@ class Hidden:
             if done:
                 return True
         return False
+
+    def throw(self, who: int, aim: i64) -> int:
+        """A kind whose discard leaves the patterns aimed at nearest, any of several; now and then any kind at all."""
+        kinds = held_kinds(self.state, who)
+        if self.stream.below(STRAY) != 0:
+            kinds = best_throws(self.state, who, kinds, aim)
+        return kinds[self.stream.below(len(kinds))]
 
     def exchange(self, one: int, other: int) -> None:
         """Let two places change tiles, in the hands too."""
@@ -164,18 +187,26 @@ def ready_throw(state: State, who: int) -> int:
     return NOWHERE
 
 
-def best_throw(state: State, who: int) -> int:
-    """The kind whose discard leaves the patterns nearest, the last of several."""
+def held_kinds(state: State, who: int) -> list[int]:
+    """The kinds in a hand, rising."""
+    hand = state.seats[who].hand
+    return [kind for kind in range(KINDS) if hand[kind] != 0]
+
+
+def best_throws(state: State, who: int, kinds: list[int], aim: i64) -> list[int]:
+    """Those of some kinds whose discard leaves the patterns nearest."""
     seat = state.seats[who]
     melds = melds_of(state, who)
-    best, way = NOWHERE, i64(1000)
-    for kind in range(KINDS):
-        if seat.hand[kind] != 0:
-            seat.add(kind, -1)
-            found = nearest(seat.keys, melds, GOALS)
-            seat.add(kind, 1)
-            if found <= way:
-                best, way = kind, found
+    best: list[int] = []
+    way: i64 = 1000
+    for kind in kinds:
+        seat.add(kind, -1)
+        found = nearest(seat.keys, melds, aim)
+        seat.add(kind, 1)
+        if found < way:
+            best, way = [], found
+        if found == way:
+            best.append(kind)
     return best
 
 
