@@ -8,6 +8,8 @@ import pytest
 
 from haipai import actions
 from haipai.bots import BOTS, View, make
+from haipai.bots.books import book_for
+from haipai.bots.plan import Book
 from haipai.errors import HaipaiError
 from haipai.notation import format_in_order
 from haipai.rules import KNOWN, load
@@ -126,3 +128,13 @@ def test_asked_out_of_turn(name: str) -> None:
     with pytest.raises(HaipaiError) as caught:
         make(name, ("shanghai", {})).decide(Table.new(seed=1).view(2))
     assert caught.value.code == "nothing_asked"
+
+
+def test_rule_set_without_a_book() -> None:
+    """Where `solid` has no book it plays for the plain shape, and its answers are legal."""
+    bound = load("jihu")
+    bound.id = "unheard of"
+    assert type(book_for(bound)) is Book
+    table = Table.new("jihu", seed=3)
+    players = [make("solid", bound, seed=seat) for seat in range(4)]
+    assert play(table, players).over
