@@ -20,15 +20,12 @@ from haipai.errors import HaipaiError
 from haipai.packed import append, i64, u8, vec
 from haipai.rules import load
 from haipai.rules.base import Rules
-from haipai.rules.position import FLOWER_DRAW, KONG_DRAW, ROB_KONG, SELF_DRAW, Meld, Seat
+from haipai.rules.position import FLOWER_DRAW, KONG_DRAW, SELF_DRAW, Meld, Seat
 from haipai.table.hidden import NOWHERE, Hidden, bad_view, name_kongs, unseen_tiles
-from haipai.table.menu import can_win_from, claim_asks
+from haipai.table.reopen import open_again
 from haipai.table.state import (
     ASK_CARD,
-    ASK_CHOW,
     ASK_GA,
-    ASK_KONG,
-    ASK_PUNG,
     ASK_WIN,
     BEFORE,
     CLAIM,
@@ -37,7 +34,6 @@ from haipai.table.state import (
     LOG_DISCARD,
     OFFER,
     OVER,
-    PAUSE,
     PHASES,
     RIVER_CLAIMED,
     RIVER_DRAWN,
@@ -47,13 +43,12 @@ from haipai.table.state import (
 )
 from haipai.table.table import Table
 from haipai.table.wall import Stream, back_place, seed_bytes, shuffle
-from haipai.tiles import CHOW, CONCEALED_KONG, EAST, KINDS, KONG, MELD_NAMES, PUNG, bit
+from haipai.tiles import CHOW, CONCEALED_KONG, EAST, KINDS, KONG, MELD_NAMES, PUNG
 
 View = dict[str, Any]
 DEALS: Final = 12  # until all declared hands wait
 OUT_OF_REACH: Final = NOWHERE - 1
 SOURCES: Final = (SELF_DRAW, KONG_DRAW, FLOWER_DRAW)
-ALL_MISSED: Final = 1_000_000_000_000  # points that no hand is above
 KONGS: Final = ("kong", "added_kong", "concealed_kong")
 
 
@@ -378,55 +373,3 @@ def find_source(table: Table, view: View) -> None:
             return
     seat.source = first
     table.menu_of = -1
-
-
-# -- an open window ------------------------------------------------------------------------------------
-
-
-def open_again(table: Table, view: View, phase: int) -> None:
-    """Ask the others anew; without anybody to ask the table pauses."""
-    last: View = view["last"]
-    table.tile, table.giver = last["tile"], last["seat"]
-    me: int = view["seat"]
-    table.phase = phase
-    for reason in view["why_not"]:
-        if reason["code"] == "missed_win":
-            table.seats[me].missed |= bit(table.tile)
-            table.seats[me].missed_points = ALL_MISSED
-    for who in range(table.n):
-        if who != table.giver:
-            asks = window_asks(table, who, phase)
-            if who == me:
-                if asks and not view["legal"]:
-                    table.answers[me] = act.PASS
-                asks = asks_of(view["legal"], int(table.tile))
-            table.asks[who] = asks
-            if asks & ASK_WIN:
-                table.could_win |= 1 << who
-    if not any(asks != 0 for asks in table.asks):
-        table.phase = PAUSE
-        table.resume_kong = phase == ROB
-    table.menu_of = -1
-
-
-def window_asks(table: Table, who: int, phase: int) -> int:
-    """What a seat may answer, by the tiles it holds now."""
-    if phase == CLAIM:
-        return int(claim_asks(table, who))
-    return ASK_WIN if can_win_from(table, who, ROB_KONG) else 0
-
-
-def asks_of(legal: list[str], tile: int) -> int:
-    """The questions that a list of answers comes from."""
-    asks = 0
-    for text in legal:
-        code = act.code(text)
-        if code == act.WIN:
-            asks |= ASK_WIN
-        elif code == act.PUNG:
-            asks |= ASK_PUNG
-        elif code == act.KONG:
-            asks |= ASK_KONG
-        elif act.CHOW <= code < act.WIN:
-            asks |= ASK_CHOW << (tile - act.chow_low(code))
-    return int(asks)

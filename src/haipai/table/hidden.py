@@ -90,7 +90,7 @@ class Hidden:
     # -- declared hands ------------------------------------------------------------------------------
 
     def lead_to_wait(self, who: int, fixed: list[int]) -> bool:
-        """Exchange tiles of a declared hand for unseen ones until it waits for a pattern; False when none is found in time.
+        """Exchange a declared hand's tiles for unseen ones until it waits for a pattern; False when none is found.
 
         `fixed`: seats whose tiles are not to be touched.  Short hands are dealt again until they wait, which keeps
         them evenly likely; longer ones draw and throw as a player would.
