@@ -34,7 +34,10 @@ def layout(hands: Hands, draws: str, back: str, header: dict[str, object]) -> di
 
 
 def filled(text: str, left: Counter[int], size: int) -> str:
-    """Return a hand; in place of "*" at its end tiles that make neither pairs nor runs, honours first."""
+    """Return a hand; in place of "*" at its end tiles that make neither pairs nor runs, honours first.
+
+    When there are too few of them, any that make no pairs.
+    """
     row = parse_tiles(text.removesuffix("*"))
     more = size - len(row)
     if text.endswith("*"):
@@ -42,6 +45,7 @@ def filled(text: str, left: Counter[int], size: int) -> str:
             (kind for kind in range(27, 34) if left[kind] and kind not in row), key=lambda kind: -left[kind]
         )
         loose = [*honours, *(kind for first in (0, 9, 18) for kind in loose_in_suit(first, row, left))]
+        loose += [kind for kind in sorted(range(27), key=lambda kind: -left[kind]) if kind not in (*row, *loose)]
         row += loose[:more]
         left.subtract(loose[:more])
     return format_in_order(row)
