@@ -71,7 +71,7 @@ class Imagined(Table):
         raise HaipaiError("no_record", "a table made from a view has no past that could be written down")
 
 
-def determinize(view: View, rng: object, options: dict[str, object] | None = None) -> Table:
+def determinize(view: object, rng: object, options: dict[str, object] | None = None) -> Table:
     """A table on which the seat of `view` sees just this; see the module for what is certain and what is drawn.
 
     `rng`: a random.Random, a numpy Generator, or a seed as `Table.new` takes one (then the same on every platform).
@@ -79,10 +79,17 @@ def determinize(view: View, rng: object, options: dict[str, object] | None = Non
     those of haipai.rules.load.
     """
     stream = Stream(seed_of(rng))
+    if not isinstance(view, dict):
+        raise bad_view("it is no view at all")
+    return read_view(view, stream, {} if options is None else options)
+
+
+def read_view(view: View, stream: Stream, options: dict[str, object]) -> Table:
+    """The table of a view; errors as `determinize`."""
     try:
         if view["phase"] == PHASES[OVER]:
             raise HaipaiError("hand_over", "the hand is over: nothing is hidden any more", "view")
-        rules = load(view["rules"], {} if options is None else options, view["seats"])
+        rules = load(view["rules"], options, view["seats"])
         table = bare_table(view, rules)
         if view["phase"] == PHASES[BEFORE]:
             fill_before(table, view, stream)
