@@ -192,5 +192,5 @@ def over() -> object:
 def test_wrong_arguments_have_codes(view: object, rng: object, code: str) -> None:
     """A view that no table has is refused."""
     with pytest.raises(HaipaiError) as caught:
-        determinize(view, rng)  # type: ignore[arg-type]
+        determinize(view, rng)
     assert caught.value.code == code

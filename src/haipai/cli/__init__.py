@@ -24,6 +24,7 @@ COMMANDS: Final[dict[str, str]] = {
     "rules": "print a rule set with its options",
     "serve": "serve tables to browsers",
     "simulate": "let bots play against each other and tell who gained what",
+    "dataset": "write self-play as data for learners",
 }
 
 

@@ -62,7 +62,7 @@ def play_hand(plan: Plan, wall: int, rotation: int, watcher: Watcher | None) -> 
     table = Table.of_header(plan.header(wall), bound)
     seating = plan.seating(rotation)
     choosers = [
-        _chooser(plan.line_up[place], bound, plan.player_seed(wall, seat)) for seat, place in enumerate(seating)
+        chooser(plan.line_up[place], bound, plan.player_seed(wall, seat)) for seat, place in enumerate(seating)
     ]
     decisions = 0
     who = table.actor
@@ -85,7 +85,8 @@ def _bound(rules: str, options: tuple[tuple[str, object], ...], seats: int) -> R
     return load(rules, {name: list(value) if isinstance(value, tuple) else value for name, value in options}, seats)
 
 
-def _chooser(name: str, bound: Rules, seed: int) -> Chooser:
+def chooser(name: str, bound: Rules, seed: int) -> Chooser:
+    """The player of a name, for a rule set bound to options."""
     if name.startswith(ENGINE):
         return policy(name.removeprefix(ENGINE), seed).choose
     bot = bots.make(name, bound, seed=seed)

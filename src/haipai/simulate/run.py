@@ -10,7 +10,7 @@ import multiprocessing
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from haipai.errors import HaipaiError
 from haipai.simulate.hands import Hand, play_wall
@@ -19,6 +19,8 @@ from haipai.simulate.plan import Plan
 CHUNK: Final = 25  # walls handed to a worker at a time
 AHEAD: Final = 4  # chunks given to each worker of a cluster before the first is awaited
 MOST_WORKERS: Final = 512
+T = TypeVar("T")
+Work = Callable[[Iterable[int]], list[T]]  # from some walls to what comes of them
 
 
 def run(plan: Plan, workers: int = 1, *, ray: bool = False) -> Iterator[Hand]:
@@ -26,12 +28,7 @@ def run(plan: Plan, workers: int = 1, *, ray: bool = False) -> Iterator[Hand]:
 
     HaipaiError `bad_workers`, `not_installed`.
     """
-    if type(workers) is not int or not 1 <= workers <= MOST_WORKERS:
-        raise HaipaiError("bad_workers", f"workers are 1 to {MOST_WORKERS}, not {workers!r:.40}", "workers")
-    chunks = [range(first, min(first + CHUNK, plan.walls)) for first in range(0, plan.walls, CHUNK)]
-    work = partial(play_chunk, plan)
-    spread = over_ray if ray else (over_processes if workers > 1 else over_nothing)
-    return (hand for hands in spread(work, chunks, workers) for hand in hands)
+    return spread(partial(play_chunk, plan), plan.walls, workers, ray=ray)
 
 
 def play_chunk(plan: Plan, walls: Iterable[int]) -> list[Hand]:
@@ -39,21 +36,27 @@ def play_chunk(plan: Plan, walls: Iterable[int]) -> list[Hand]:
     return [hand for wall in walls for hand in play_wall(plan, wall)]
 
 
-Work = Callable[[Iterable[int]], list[Hand]]
+def spread(work: Work[T], walls: int, workers: int, *, ray: bool = False) -> Iterator[T]:
+    """What `work` makes of the walls 0 … walls − 1, chunk by chunk, in order; errors as `run`."""
+    if type(workers) is not int or not 1 <= workers <= MOST_WORKERS:
+        raise HaipaiError("bad_workers", f"workers are 1 to {MOST_WORKERS}, not {workers!r:.40}", "workers")
+    chunks = [range(first, min(first + CHUNK, walls)) for first in range(0, walls, CHUNK)]
+    way = over_ray if ray else (over_processes if workers > 1 else over_nothing)
+    return (item for items in way(work, chunks, workers) for item in items)
 
 
-def over_nothing(work: Work, chunks: list[range], _: int) -> Iterator[list[Hand]]:
+def over_nothing(work: Work[T], chunks: list[range], _: int) -> Iterator[list[T]]:
     """In this process."""
     return map(work, chunks)
 
 
-def over_processes(work: Work, chunks: list[range], workers: int) -> Iterator[list[Hand]]:
+def over_processes(work: Work[T], chunks: list[range], workers: int) -> Iterator[list[T]]:
     """In new processes of this machine; they are the same on every system and share nothing."""
     with multiprocessing.get_context("spawn").Pool(min(workers, len(chunks))) as pool:
         yield from pool.imap(work, chunks)
 
 
-def over_ray(work: Work, chunks: list[range], workers: int) -> Iterator[list[Hand]]:
+def over_ray(work: Work[T], chunks: list[range], workers: int) -> Iterator[list[T]]:
     """On a Ray cluster: the one that is connected or named in RAY_ADDRESS, else one of this machine, made and ended."""
     ray = _ray()
     ours = not ray.is_initialized()
@@ -73,7 +76,7 @@ def over_ray(work: Work, chunks: list[range], workers: int) -> Iterator[list[Han
             ray.shutdown()
 
 
-def _call(work: Work, chunk: range) -> list[Hand]:
+def _call(work: Work[T], chunk: range) -> list[T]:
     return work(chunk)
 
 
