@@ -11,55 +11,17 @@ import os
 import platform
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import track
 
-from haipai.table import Table
-from haipai.table.playout import playout
+from haipai.measure import measure
 
 ROOT = Path(__file__).parents[1]
 RESULTS = Path(__file__).with_name("results.md")
 SERVER = Path(__file__).parent / "out" / "server_load.json"
 RUNS = (("interpreted", "random"), ("interpreted", "greedy"), ("compiled", "random"), ("compiled", "greedy"))
-
-
-def per_second(count: int, work: Callable[[], object]) -> float:
-    """How many a second of processor time, after one run to warm up."""
-    work()
-    begun = time.process_time()
-    work()
-    return count / (time.process_time() - begun)
-
-
-def measure(policy_name: str, hands: int) -> dict[str, float]:
-    """Figures of this build: hands and decisions in the engine, decisions stepped from Python, clones."""
-    tally = playout("shanghai", policy_name, 0, hands)
-    inside = per_second(hands, lambda: playout("shanghai", policy_name, 0, hands))
-    decisions = 0
-
-    def stepped() -> None:
-        nonlocal decisions
-        decisions = 0
-        for seed in range(hands):
-            table = Table.new("shanghai", seed=seed)
-            while not table.over:
-                codes = table.codes()
-                table.step(codes[decisions * 7919 % len(codes)])
-                decisions += 1
-
-    stepped()
-    table = Table.new("shanghai", seed=1)
-    return {
-        "hands_in_engine": inside,
-        "decisions_in_engine": inside * tally.decisions / hands,
-        "decisions_stepped": per_second(decisions, stepped),
-        "clones": per_second(2000, lambda: [table.clone() for _ in range(2000)]),
-        "won": tally.won / hands,
-    }
 
 
 def measured(build: str, policy_name: str) -> dict[str, float]:

@@ -25,6 +25,7 @@ COMMANDS: Final[dict[str, str]] = {
     "serve": "serve tables to browsers",
     "simulate": "let bots play against each other and tell who gained what",
     "dataset": "write self-play as data for learners",
+    "bench": "measure this installation",
 }
 
 

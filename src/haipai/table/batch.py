@@ -14,8 +14,8 @@ from haipai.packed import i64, u8, vec
 from haipai.rules import load
 from haipai.table.header import Header
 from haipai.table.machine import do, is_legal
-from haipai.table.menu import actor_of
-from haipai.table.observe import SIZE, mask_into, observe_into
+from haipai.table.menu import actor_of, codes_of
+from haipai.table.observe import SIZE, observe_into
 from haipai.table.policies import policy
 from haipai.table.state import OVER
 from haipai.table.table import Table
@@ -73,6 +73,7 @@ class Batch:
         self.steps = 0  # decisions taken by all tables together
         self.next_seed = seed
         self.tables = [self._deal() for _ in range(size)]
+        self.shown = [vec[i64]() for _ in range(size)]  # the codes whose flags are set in the mask of each table
         self.masks = vec[u8]([0] * (size * act.N))
         self.observations = vec[u8]([0] * (size * SIZE))
         self.actors = vec[u8]([0] * size)
@@ -166,12 +167,18 @@ class Batch:
         """Write mask and observation of the table's actor."""
         table = self.tables[place]
         who = actor_of(table)
-        self.actors[place] = u8(who) if who >= 0 else u8(NOBODY)
+        start = place * act.N
+        for code in self.shown[place]:
+            self.masks[start + code] = 0
         if who < 0:
-            for code in range(i64(act.N)):
-                self.masks[place * act.N + code] = 0
+            self.actors[place] = NOBODY
+            self.shown[place] = vec[i64]()
             who = 0
         else:
-            mask_into(table, who, self.masks, place * act.N)
+            self.actors[place] = u8(who)
+            codes = codes_of(table, who)
+            for code in codes:
+                self.masks[start + code] = 1
+            self.shown[place] = codes
         if self.observe:
             observe_into(table, who, self.observations, place * SIZE)

@@ -14,10 +14,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from haipai import actions as act
 from haipai.packed import i64, u8, vec
 from haipai.rules.position import CHOW, CONCEALED_KONG, Seat
-from haipai.table.menu import codes_of
 from haipai.table.state import BEFORE, CLAIM, OVER, PAUSE, RIVER_CLAIMED, ROB, TURN, State
 from haipai.tiles import EAST, KINDS, PUNG
 
@@ -62,14 +60,6 @@ def observation_of(state: State, viewer: i64) -> bytes:
     out = vec[u8]([0] * SIZE)
     observe_into(state, viewer, out, 0)
     return bytes(out)
-
-
-def mask_into(state: State, who: i64, out: vec[u8], at: i64) -> None:
-    """Write 1 at every legal code of a seat, 0 elsewhere, from place `at` on."""
-    for code in range(i64(act.N)):
-        out[at + code] = 0
-    for legal in codes_of(state, who):
-        out[at + legal] = 1
 
 
 def observe_into(state: State, viewer: i64, out: vec[u8], at: i64) -> None:

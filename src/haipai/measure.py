@@ -1,0 +1,155 @@
+"""How fast this build is: hands, decisions, clones, distances, scored cases, in processor time of one core.
+
+Owns what is measured and how.  `make bench` runs it in both builds and writes bench/results.md, `haipai bench` here.
+"""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import Any, Final
+
+from haipai import actions
+from haipai.rules import load
+from haipai.scoring import score
+from haipai.shapes import shanten
+from haipai.table.batch import Batch
+from haipai.table.playout import playout
+from haipai.table.table import Table
+
+ROUNDS: Final = 3  # the best counts: whatever else runs on the machine only ever slows down
+TABLES: Final = 256  # stepped together
+
+# What each figure is, with its unit; the order is that of the report.
+FIGURES: Final = {
+    "hands_in_engine": "hands/s played and scored in the engine",
+    "decisions_in_engine": "decisions/s in the engine",
+    "decisions_stepped": "decisions/s, Table stepped from Python",
+    "decisions_batch": f"decisions/s, Batch of {TABLES} with masks, stepped from Python",
+    "clones": "clones/s of a table in the middle of a hand",
+    "distances": "shanten() calls/s",
+    "distances_array": "hands/s, shanten() of an array",
+    "scored": "score() calls/s, JSON-shaped cases of winning hands",
+    "import_ms": "ms to import haipai, a new process",
+    "won": "share of hands won in the engine",
+}
+CASE: Final[dict[str, Any]] = {
+    "rules": "shanghai",
+    "seats": [{"concealed": "11122233344m55z", "flowers": "1f5f"}, {}, {}, {}],
+    "outcome": {"kind": "win", "by": "discard", "tile": "5z", "from": 2, "winners": [0]},
+}
+
+
+def per_second(count: int, work: Callable[[], object]) -> float:
+    """How many a second of processor time: the best of some rounds, after one to warm up."""
+    work()
+    best = 0.0
+    for _ in range(ROUNDS):
+        begun = time.process_time()
+        work()
+        best = max(best, count / max(1e-9, time.process_time() - begun))
+    return best
+
+
+def measure(policy: str, hands: int, rules: str = "shanghai") -> dict[str, float]:
+    """The figures of the table (FIGURES up to `clones`, and `won`); HaipaiError `bad_policy`, `unknown_rules`."""
+    tally = playout(rules, policy, 0, hands)
+    inside = per_second(hands, lambda: playout(rules, policy, 0, hands))
+    table = middle(rules)
+    return {
+        "hands_in_engine": inside,
+        "decisions_in_engine": inside * tally.decisions / hands,
+        "decisions_stepped": per_second(stepped(rules, hands), lambda: stepped(rules, hands)),
+        "clones": per_second(2000, lambda: [table.clone() for _ in range(2000)]),
+        "won": tally.won / hands,
+    }
+
+
+def stepped(rules: str, hands: int) -> int:
+    """Play hands from Python by a fixed sequence of choices; how many decisions there were."""
+    bound = load(rules)
+    taken = 0
+    for seed in range(hands):
+        table = Table.new(bound.id, seed=seed)
+        codes = table.codes()
+        while codes:
+            table.step(codes[taken * 7919 % len(codes)])
+            taken += 1
+            codes = table.codes()
+    return taken
+
+
+def middle(rules: str) -> Table:
+    """A table in the middle of a hand."""
+    table = Table.new(rules, seed=1)
+    for _ in range(60):
+        if not table.over:
+            table.step(table.codes()[0])
+    return table
+
+
+def library(hands: int, rules: str = "shanghai") -> dict[str, float]:
+    """The other figures of FIGURES, as far as numpy is there."""
+    return {
+        "decisions_batch": batch_rate(rules, max(20, hands // 4)),
+        **distances(hands * 20),
+        "scored": per_second(hands, lambda: [score(CASE) for _ in range(hands)]),
+        "import_ms": import_time(),
+    }
+
+
+def batch_rate(rules: str, steps: int) -> float:
+    """Decisions of a batch a second, by the lowest legal code of each table, found outside the measured time."""
+    batch = Batch(rules, TABLES, seed=1, observe=False)
+    spent = 0.0
+    before = batch.steps
+    for _ in range(steps):
+        masks = bytes(batch.masks)
+        codes = bytes(
+            max(0, masks.find(1, place * actions.N, (place + 1) * actions.N) - place * actions.N)
+            for place in range(TABLES)
+        )
+        begun = time.process_time()
+        batch.step(codes)
+        spent += time.process_time() - begun
+    return (batch.steps - before) / max(1e-9, spent)
+
+
+def some_hands(count: int) -> list[list[int]]:
+    """Random hands of thirteen tiles as counts."""
+    chance = random.Random(1)  # noqa: S311 - it guards nothing
+    out = []
+    for _ in range(count):
+        counts = [0] * 34
+        for tile in chance.sample(range(136), 13):
+            counts[tile // 4] += 1
+        out.append(counts)
+    return out
+
+
+def distances(count: int) -> dict[str, float]:
+    """Distances of single hands and, with numpy, of an array."""
+    hands = some_hands(count)
+    out = {"distances": per_second(count, lambda: [shanten(hand) for hand in hands])}
+    if find_spec("numpy") is not None:
+        numpy: Any = __import__("numpy")
+        many = numpy.tile(numpy.array(hands, numpy.uint8), (20, 1))
+        out["distances_array"] = per_second(len(many), lambda: shanten(many))
+    return out
+
+
+def import_time() -> float:
+    """Milliseconds that `import haipai` takes above a bare interpreter, the least of some tries."""
+    tries = [spent("import haipai") for _ in range(ROUNDS)]
+    return max(0.0, min(tries) - min(spent("pass") for _ in range(ROUNDS)))
+
+
+def spent(code: str) -> float:
+    """Milliseconds of a new process."""
+    begun = time.perf_counter()
+    subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603 - our own words
+    return 1000 * (time.perf_counter() - begun)
