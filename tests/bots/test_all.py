@@ -9,10 +9,14 @@ import pytest
 from haipai import actions
 from haipai.bots import BOTS, View, make
 from haipai.bots.books import book_for
+from haipai.bots.hand import Hand
 from haipai.bots.plan import Book
+from haipai.bots.sight import Sight
+from haipai.bots.sketch import Sketch
 from haipai.errors import HaipaiError
 from haipai.notation import format_in_order
 from haipai.rules import KNOWN, load
+from haipai.shapes import distance
 from haipai.table import Refused, Table
 from haipai.table.events import commands_of
 from haipai.tiles import KINDS
@@ -43,6 +47,35 @@ def test_answers_are_legal_and_repeatable(setting: tuple[str, dict[str, object],
     for seed in range(HANDS):
         table = dealt(setting, seed)
         assert play(table, seated(names[: table.nseats], table), watch).over
+
+
+@pytest.mark.parametrize("rules", KNOWN)
+def test_claims_bring_a_pattern_nearer(rules: str) -> None:
+    """Whenever `solid` takes a tile by 吃 or 碰, a pattern its book wants is nearer than before."""
+    taken = 0
+
+    def watch(table: Table, _: int, view: View, command: str) -> None:
+        nonlocal taken
+        word = command.split(maxsplit=1)[0]
+        if word not in ("pung", "chow"):
+            return
+        taken += 1
+        sight = Sight(view)
+        plans = book_for(table.rules).plans(Sketch(table.rules, sight), sight.hand)
+        patterns = {plan.pattern for plan in plans}
+        last = view["last"]
+        after = sight.hand.after_claim(actions.code(command), last["tile"], last["seat"])
+        assert any(nearer(sight.hand, after, pattern) for pattern in patterns)
+
+    for seed in range(6):
+        table = Table.new(rules, seed=100 + seed)
+        play(table, seated(["solid"] * 4, table), watch)
+    assert taken > 0
+
+
+def nearer(before: Hand, after: Hand, pattern: int) -> bool:
+    """Tell whether a pattern is nearer; after a claim the best discard counts, which a hand of 14 − 3n tiles implies."""
+    return distance(after.counts, pattern, after.packed) < distance(before.counts, pattern, before.packed)
 
 
 def twin_of(table: Table, one: int, two: int) -> Table | None:

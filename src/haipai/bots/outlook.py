@@ -80,6 +80,10 @@ class Outlook:
                 out.append(Step(self._prize(plan) * chance, plan, distance))
         return out
 
+    def distances(self, hand: Hand) -> dict[int, int]:
+        """The distance of each pattern within reach, by its number."""
+        return {step.plan.pattern: step.distance for step in self.steps(hand, 1)}
+
     def _weigh(self, hand: Hand, steps: list[Step], nearest: dict[Key, int], rounds: int) -> tuple[float, float]:
         """The best plan's worth with a part of the next ones', and what the hand is worth if it is ready now."""
         far = [step for step in steps if step.distance > 0]

@@ -15,6 +15,7 @@ from haipai.bots.hand import Hand
 from haipai.bots.outlook import Outlook
 from haipai.bots.sight import Sight
 from haipai.rules.base import Rules
+from haipai.shapes import FAR
 from haipai.tiles import KINDS
 
 ROBBED: Final = 3  # times a discard's loss when an added kong is robbed
@@ -72,7 +73,7 @@ def turn_values(outlook: Outlook, codes: list[int]) -> list[float]:
 
 
 def claim(view: View, outlook: Outlook, codes: list[int]) -> int:
-    """The claim that leaves more than a pass, if one does; nothing claimed goes to waste (its plan comes nearer)."""
+    """The claim that leaves more than a pass and brings a plan nearer, if there is one."""
     last = view["last"]
     if last is None:
         return actions.PASS
@@ -80,13 +81,22 @@ def claim(view: View, outlook: Outlook, codes: list[int]) -> int:
     rounds = sight.rounds()
     best, most = actions.PASS, outlook.best([sight.hand], rounds)[0]
     for code in codes:
-        if code != actions.PASS:
-            value = after_claim(outlook, sight.hand.after_claim(code, last["tile"], last["seat"]), rounds)
-            if code == actions.KONG:
-                value += outlook.book.kong(sight, code)
+        if code == actions.PASS:
+            continue
+        hand = sight.hand.after_claim(code, last["tile"], last["seat"])
+        if helps(outlook, hand, kong=code == actions.KONG):
+            value = after_claim(outlook, hand, rounds)
+            value += outlook.book.kong(sight, code) if code == actions.KONG else 0.0
             if value > most:
                 best, most = code, value
     return best
+
+
+def helps(outlook: Outlook, hand: Hand, *, kong: bool) -> bool:
+    """Whether a plan is nearer after a claim than before; for a kong, which brings a tile, none need be."""
+    before = outlook.distances(outlook.sight.hand)
+    after = outlook.distances(hand)
+    return any(distance < before.get(pattern, FAR) + kong for pattern, distance in after.items())
 
 
 def after_claim(outlook: Outlook, hand: Hand, rounds: int) -> float:

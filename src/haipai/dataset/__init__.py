@@ -6,7 +6,7 @@ Owns the public names.
 >>> from haipai.simulate import Plan
 >>> first = next(decisions(Plan(players=("engine:claims",), walls=1)))
 >>> first.seat, first.command, len(first.mask)
-(0, 'discard 3z', 185)
+(0, 'discard 7m', 185)
 """
 
 from haipai.dataset.card import card_text

@@ -61,9 +61,7 @@ def play_hand(plan: Plan, wall: int, rotation: int, watcher: Watcher | None) -> 
     bound = _bound(plan.rules, _frozen(plan), plan.seats)
     table = Table.of_header(plan.header(wall), bound)
     seating = plan.seating(rotation)
-    choosers = [
-        chooser(plan.line_up[place], bound, plan.player_seed(wall, seat)) for seat, place in enumerate(seating)
-    ]
+    choosers = [chooser(plan.line_up[place], bound, plan.player_seed(wall, seat)) for seat, place in enumerate(seating)]
     decisions = 0
     who = table.actor
     while who >= 0:
