@@ -103,20 +103,24 @@ def library(hands: int, rules: str = "shanghai") -> dict[str, float]:
 
 
 def batch_rate(rules: str, steps: int) -> float:
-    """Decisions of a batch a second, by the lowest legal code of each table, found outside the measured time."""
+    """Decisions of a batch a second, any legal code of each table, chosen outside the measured time."""
     batch = Batch(rules, TABLES, seed=1, observe=False)
+    chance = random.Random(1)  # noqa: S311 - it guards nothing
     spent = 0.0
     before = batch.steps
     for _ in range(steps):
         masks = bytes(batch.masks)
-        codes = bytes(
-            max(0, masks.find(1, place * actions.N, (place + 1) * actions.N) - place * actions.N)
-            for place in range(TABLES)
-        )
+        codes = bytes(any_legal(masks[place * actions.N : (place + 1) * actions.N], chance) for place in range(TABLES))
         begun = time.process_time()
         batch.step(codes)
         spent += time.process_time() - begun
     return (batch.steps - before) / max(1e-9, spent)
+
+
+def any_legal(mask: bytes, chance: random.Random) -> int:
+    """One of the legal codes of a mask, 0 when there is none."""
+    legal = [code for code, flag in enumerate(mask) if flag]
+    return chance.choice(legal) if legal else 0
 
 
 def some_hands(count: int) -> list[list[int]]:

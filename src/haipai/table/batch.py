@@ -62,13 +62,13 @@ class Batch:
         self.bound = load(rules, {} if options is None else options, seats)
         self.rules = rules
         self.options = options
-        self.size = size
-        self.seats = seats
+        self.size: i64 = size
+        self.seats: i64 = seats
         self.autoreset = autoreset
         self.observe = observe
         if not -1 <= learner < seats:
             raise HaipaiError("bad_learner", f"the learner is a seat 0 to {seats - 1}, or -1 for all", "learner")
-        self.learner = learner
+        self.learner: i64 = learner
         self.others = policy(others, seed)
         self.steps = 0  # decisions taken by all tables together
         self.next_seed = seed
@@ -122,12 +122,22 @@ class Batch:
         actor of a table does not have; then no table has moved.
         """
         taken = self._read(codes)
-        for place in range(i64(self.size)):
-            table = self.tables[place]
-            if table.phase != OVER and not is_legal(table, actor_of(table), i64(taken[place])):
+        place: i64 = 0
+        while place < self.size:
+            if not self._may(place, i64(taken[place])):
                 raise HaipaiError("illegal", f"table {place}: code {int(taken[place])} is not legal", f"codes[{place}]")
-        for place in range(i64(self.size)):
+            place += 1
+        place = 0
+        while place < self.size:
             self._step_one(place, i64(taken[place]))
+            place += 1
+
+    def _may(self, place: i64, code: i64) -> bool:
+        """Is a code legal, by the mask that is shown; on a finished table any code is."""
+        if code < act.N and self.masks[place * act.N + code] == 1:
+            return True
+        table = self.tables[place]
+        return table.phase == OVER or is_legal(table, actor_of(table), code)
 
     def _read(self, codes: object) -> vec[u8]:
         try:
@@ -140,15 +150,16 @@ class Batch:
 
     def _step_one(self, place: i64, code: i64) -> None:
         table = self.tables[place]
-        for seat in range(i64(self.seats)):
-            self.rewards[place * self.seats + seat] = 0
-        self.ends[place] = 0
+        if self.ends[place]:
+            for seat in range(self.seats):
+                self.rewards[place * self.seats + seat] = 0
+            self.ends[place] = 0
         if table.phase == OVER:
             if self.autoreset == NEXT_STEP:
                 self.tables[place] = self._deal()
                 self._show(place)
             return
-        do(table, actor_of(table), code)
+        do(table, i64(self.actors[place]), code)
         self.steps += 1
         if self.learner >= 0:
             self._play_others(table)
@@ -158,7 +169,7 @@ class Batch:
 
     def _end(self, place: i64, table: Table) -> None:
         self.ends[place] = 1
-        for seat in range(i64(self.seats)):
+        for seat in range(self.seats):
             self.rewards[place * self.seats + seat] = table.deltas[seat]
         if self.autoreset == SAME_STEP:
             self.tables[place] = self._deal()
@@ -167,18 +178,18 @@ class Batch:
         """Write mask and observation of the table's actor."""
         table = self.tables[place]
         who = actor_of(table)
-        start = place * act.N
-        for code in self.shown[place]:
-            self.masks[start + code] = 0
-        if who < 0:
-            self.actors[place] = NOBODY
-            self.shown[place] = vec[i64]()
-            who = 0
-        else:
-            self.actors[place] = u8(who)
-            codes = codes_of(table, who)
-            for code in codes:
-                self.masks[start + code] = 1
-            self.shown[place] = codes
+        codes = vec[i64]() if who < 0 else codes_of(table, who)
+        exchange(self.masks, place * act.N, self.shown[place], codes)
+        self.shown[place] = codes
+        self.actors[place] = NOBODY if who < 0 else u8(who)
+        who = max(who, i64(0))
         if self.observe:
             observe_into(table, who, self.observations, place * SIZE)
+
+
+def exchange(masks: vec[u8], start: i64, before: vec[i64], codes: vec[i64]) -> None:
+    """Take back the flags of the codes before, and set those of the codes now."""
+    for gone in before:
+        masks[start + gone] = 0
+    for legal in codes:
+        masks[start + legal] = 1
