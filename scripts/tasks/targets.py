@@ -17,7 +17,7 @@ COMPILED = {"PYTHONPATH": str(python.COMPILED)}
 def help_(_: list[str]) -> None:
     """Show this list."""
     for name, target in TARGETS.items():
-        print(f"  make {name:<9} {(target.__doc__ or '').splitlines()[0]}")
+        print(f"  make {name:<12} {(target.__doc__ or '').splitlines()[0]}")
 
 
 def play(arguments: list[str]) -> None:
@@ -102,6 +102,14 @@ def bench(arguments: list[str]) -> None:
     run([PYTHON, ROOT / "bench" / "run.py", *arguments], env=PURE)
 
 
+def bench_peers(arguments: list[str]) -> None:
+    """Measure ours beside engines by others, in build/peers, and write bench/peers.md."""
+    with alone():
+        _prepare(system.TO_CHECK)
+        python.ensure_compiled()
+    run([PYTHON, ROOT / "bench" / "peers.py", *arguments])
+
+
 def venv(_: list[str]) -> None:
     """Have .venv with the locked packages and haipai itself."""
     with alone():
@@ -181,6 +189,7 @@ TARGETS: dict[str, Callable[[list[str]], None]] = {
     "pythons": pythons,
     "golden": golden,
     "bench": bench,
+    "bench-peers": bench_peers,
     "venv": venv,
     "compiled": compiled,
     "web": web_,

@@ -26,7 +26,7 @@ INTERNAL = re.compile(r"/wor[k]/|/roo[t]/|\bissue[s]? #?\d|prototyp[e]/|\bshare[
 def make_commands(text: str) -> set[str]:
     """Return the targets that a text names as `make TARGET`, in code only."""
     code = re.findall(r"```.*?```|`[^`]+`", text, re.DOTALL)
-    return {target for part in code for target in re.findall(r"\bmake ([a-z]+)", part)}
+    return {target for part in code for target in re.findall(r"\bmake ([a-z]+(?:-[a-z]+)*)", part)}
 
 
 def strange_hosts(text: str) -> list[str]:

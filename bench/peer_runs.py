@@ -1,0 +1,182 @@
+"""One engine by others (or ours) measured in its own process: `python bench/peer_runs.py NAME SECONDS`, JSON out.
+
+Owns how each is stepped from Python at random, asked for distances, asked for a hand's worth.  Runs in the throw-away
+environment of bench/peers.py, where haipai's own dependencies are missing: it imports nothing but what it measures.
+"""
+
+import json
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+BATCH = 200  # decisions or calls between two looks at the clock
+
+
+def rate(work: Iterator[None], seconds: float) -> float:
+    """Steps of an endless iterator a second of processor time, after a warm-up."""
+    for _ in range(BATCH):
+        next(work)
+    count, begun = 0, time.process_time()
+    while time.process_time() - begun < seconds:
+        for _ in range(BATCH):
+            next(work)
+        count += BATCH
+    return count / (time.process_time() - begun)
+
+
+def hands(count: int) -> list[list[int]]:
+    """Random hands of thirteen tiles as 34 counts, the same for everybody."""
+    chance = random.Random(1)
+    out = []
+    for _ in range(count):
+        counts = [0] * 34
+        for tile in chance.sample(range(136), 13):
+            counts[tile // 4] += 1
+        out.append(counts)
+    return out
+
+
+def each(call: Callable[[list[int]], object]) -> Iterator[None]:
+    """Ask about one hand after another, for ever."""
+    many = hands(2000)
+    while True:
+        for counts in many:
+            call(counts)
+            yield
+
+
+def haipai_stepped() -> Iterator[None]:
+    """Our table, any legal code."""
+    from haipai.table import Table
+
+    chance, seed = random.Random(1), 0
+    while True:
+        seed += 1
+        table = Table.new("shanghai", seed=seed)
+        codes = table.codes()
+        while codes:
+            table.step(codes[int(chance.random() * len(codes))])
+            yield
+            codes = table.codes()
+
+
+def haipai_distance() -> Iterator[None]:
+    """Our public call."""
+    from haipai import shanten
+
+    return each(shanten)
+
+
+def haipai_scored() -> Iterator[None]:
+    """Our JSON-shaped call: 混碰 by discard."""
+    from haipai import score
+
+    case = {
+        "rules": "shanghai",
+        "seats": [{"concealed": "11122233344m55z", "flowers": "1f5f"}, {}, {}, {}],
+        "outcome": {"kind": "win", "by": "discard", "tile": "5z", "from": 2, "winners": [0]},
+    }
+    while True:
+        score(case)
+        yield
+
+
+def riichienv_stepped() -> Iterator[None]:
+    """Riichi, any legal action of everybody asked; a decision is one seat's answer."""
+    from riichienv import RiichiEnv
+
+    chance, seed = random.Random(1), 0
+    while True:
+        seed += 1
+        env = RiichiEnv(seed=seed)
+        seen = env.reset()
+        while not env.done():
+            taken = {}
+            for seat, one in seen.items():
+                legal = one.legal_actions()
+                taken[seat] = legal[int(chance.random() * len(legal))]
+                yield
+            seen = env.step(taken)
+
+
+def pymahjong_stepped() -> Iterator[None]:
+    """Riichi, any valid action, no observation read."""
+    import pymahjong
+
+    chance = random.Random(1)
+    env = pymahjong.MahjongEnv()
+    while True:
+        env.reset()
+        while not env.is_over():
+            seat = env.get_curr_player_id()
+            legal = env.get_valid_actions(nhot=False)
+            env.step(seat, legal[int(chance.random() * len(legal))])
+            yield
+
+
+def rlcard_stepped() -> Iterator[None]:
+    """A simplified Chinese game, any legal action."""
+    import rlcard
+
+    chance = random.Random(1)
+    env = rlcard.make("mahjong", config={"seed": 1})
+    while True:
+        state, _ = env.reset()
+        while not env.is_over():
+            legal = list(state["legal_actions"])
+            state, _ = env.step(legal[int(chance.random() * len(legal))])
+            yield
+
+
+def xiangting_distance() -> Iterator[None]:
+    """Its replacement number, all shapes of four players."""
+    import xiangting
+
+    four = xiangting.PlayerCount.FOUR
+    return each(lambda counts: xiangting.calculate_replacement_number(counts, four))
+
+
+def mahjong_distance() -> Iterator[None]:
+    """Its regular hand."""
+    from mahjong.shanten import Shanten
+
+    return each(Shanten.calculate_shanten_for_regular_hand)
+
+
+def mahjong_scored() -> Iterator[None]:
+    """Riichi, one closed winning hand."""
+    from mahjong.hand_calculating.hand import HandCalculator
+    from mahjong.tile import TilesConverter
+
+    calculator = HandCalculator()
+    tiles = TilesConverter.string_to_136_array(man="22444", pin="333567", sou="444")
+    (win,) = TilesConverter.string_to_136_array(sou="4")
+    while True:
+        calculator.estimate_hand_value(tiles, win)
+        yield
+
+
+def pymahjonggb_scored() -> Iterator[None]:
+    """International rules, one closed winning hand."""
+    from MahjongGB import MahjongFanCalculator
+
+    hand = ("W1", "W1", "W1", "W2", "W2", "W2", "W3", "W3", "W3", "W4", "W4", "J1", "J1")
+    while True:
+        MahjongFanCalculator((), hand, "J1", 0, False, False, False, False, 0, 0)
+        yield
+
+
+WORKS: dict[str, Callable[[], Iterator[None]]] = {
+    name: work for name, work in list(globals().items()) if name.endswith(("_stepped", "_distance", "_scored"))
+}
+
+
+def main() -> None:
+    """Measure one and print {"rate": …}."""
+    name, seconds = sys.argv[1], float(sys.argv[2])
+    print(json.dumps({"rate": rate(WORKS[name](), seconds)}))
+
+
+if __name__ == "__main__":
+    main()
