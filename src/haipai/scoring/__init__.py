@@ -6,13 +6,14 @@ reads cases, refuses impossible ones and writes results.
 
 from __future__ import annotations
 
-from typing import Final
+from importlib import import_module
+from typing import Any, Final
 
 from haipai.errors import HaipaiError
 from haipai.scoring.case import read_case
 from haipai.scoring.judge import settle_case
 
-__all__ = ["score"]
+__all__ = ["score", "score_many"]
 
 MAX_ID: Final = 200  # characters
 MAX_NUMBER: Final = 10**15
@@ -29,6 +30,12 @@ def score(case: object) -> dict[str, object]:
         return {"id": case_id, **settle_case(read_case(case))}
     except HaipaiError as error:
         return {"id": case_id, "error": error_json(error)}
+
+
+def score_many(rules: str, hands: Any, tiles: Any, **columns: Any) -> Any:
+    """Many wins at once, numpy arrays in and out; arguments and results stand with haipai.scoring.arrays.score_many."""
+    # By name: neither the import of this module nor its compilation may need numpy.
+    return import_module("haipai.scoring.arrays").score_many(rules, hands, tiles, **columns)
 
 
 def error_json(error: HaipaiError) -> dict[str, str]:
