@@ -99,7 +99,7 @@ def page(found: dict[str, dict[str, float | str]], missing: dict[str, str]) -> l
         "# Beside others",
         "",
         f"Commit {commit}, {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}; processor",
-        "time of one core, one run. The games differ (ours is `shanghai`, every hand scored; riichi and others theirs),",
+        "time of one core, one run. The games differ (ours is `shanghai`, each hand scored; riichi and others theirs),",
         "so that a ratio tells what a program waits for, not whose code is better.",
     ]
     for what, rows in found.items():
