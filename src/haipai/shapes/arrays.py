@@ -13,10 +13,12 @@ import numpy.typing as npt
 
 from haipai.errors import HaipaiError
 from haipai.shapes.data import tables
+from haipai.shapes.rows import distance_rows
 from haipai.tiles import COPIES, KINDS, POW5
 
 # Hands at a time: what lies between the steps stays in the cache, and no BLAS thinks it worth starting threads.
 CHUNK = 4096
+MELDS_END = 5 << 39  # above every number of with_meld
 
 
 def shanten(counts: npt.NDArray[Any], melds: int | npt.NDArray[Any] = 0) -> npt.NDArray[np.int8]:
@@ -29,6 +31,43 @@ def shanten(counts: npt.NDArray[Any], melds: int | npt.NDArray[Any] = 0) -> npt.
         part = slice(start, start + CHUNK)
         out[part] = _missing(hands[part], lying[part] if lying.ndim else lying)
     return out - np.int8(1)
+
+
+def waits(counts: npt.NDArray[Any], melds: int | npt.NDArray[Any] = 0) -> npt.NDArray[np.bool_]:
+    """Which kinds complete each hand, [n, 34]; none of a hand that has not 13 − 3·melds tiles.  Errors as `shanten`."""
+    hands = np.asarray(counts)
+    lying = np.broadcast_to(np.asarray(melds), (len(hands),)) if np.ndim(melds) == 0 else np.asarray(melds)
+    _check(hands, lying)
+    out = np.zeros(hands.shape, np.bool_)
+    ready = np.flatnonzero((shanten(hands, lying) == 0) & (hands.sum(1) == 13 - 3 * lying.astype(np.int64)))
+    for start in range(0, len(ready), CHUNK):
+        rows = ready[start : start + CHUNK]
+        for kind in range(KINDS):
+            free = rows[hands[rows, kind] < COPIES]
+            more = hands[free].copy()
+            more[:, kind] += 1
+            if len(free):
+                out[free, kind] = _missing(more, lying[free]) == 0
+    return out
+
+
+def distance(counts: npt.NDArray[Any], pattern: int, melds: int | npt.NDArray[Any] = 0) -> npt.NDArray[np.int8]:
+    """Distances [n] of hands [n, 34] to a pattern, FAR where the melds rule it out.
+
+    `melds`: one or [n], made by with_meld.  HaipaiError `bad_counts`, `bad_melds`.
+    """
+    hands = np.asarray(counts)
+    _check(hands, np.asarray(0))
+    if hands.size and hands.sum(1).max() > 14:
+        raise HaipaiError("bad_counts", "a hand holds at most 14 tiles")
+    lying = np.asarray(melds)
+    if lying.shape not in ((), (len(hands),)) or lying.dtype.kind not in "iu":
+        raise HaipaiError("bad_melds", "melds are one integer or an array of integers (n,)")
+    if lying.size and (lying.min() < 0 or lying.max() >= MELDS_END):
+        raise HaipaiError("bad_melds", "melds are described by with_meld")
+    row_melds = np.broadcast_to(lying, (len(hands),)).tolist()
+    found = distance_rows(hands.astype(np.uint8).tobytes(), row_melds, pattern)
+    return np.frombuffer(found, np.uint8).astype(np.int8) - np.int8(1)
 
 
 def _check(hands: npt.NDArray[Any], melds: npt.NDArray[Any]) -> None:

@@ -40,22 +40,29 @@ def shanten(counts34: Any, melds: Any = 0) -> Any:
     >>> shanten(parse_counts("123m456p789s1155z"))
     0
     """
-    if not isinstance(counts34, list) and getattr(counts34, "ndim", 1) == 2:
+    if _is_array(counts34):
         # By name: neither the import of this module nor its compilation may need numpy.
         return import_module("haipai.shapes.arrays").shanten(counts34, melds)
     found: int = lookup.distance(_keys(counts34), _meld_number(melds))
     return found
 
 
-def waits(counts34: Iterable[int], melds: int = 0) -> list[int]:
+@overload
+def waits(counts34: Sequence[int], melds: int = 0) -> list[int]: ...
+@overload
+def waits(counts34: Any, melds: Any = 0) -> Any: ...
+def waits(counts34: Any, melds: Any = 0) -> Any:
     """The kinds 0–33 that complete the standard shape, ascending; none if the hand has not 13 − 3·melds tiles.
 
-    A kind held four times is no wait (C-8.3); copies in melds are not known here.  Raises ShapeError.
+    A kind held four times is no wait (C-8.3); copies in melds are not known here.  A numpy array (n, 34) gives flags
+    (n, 34); `melds` may then be an array (n,) too.  Raises ShapeError.
 
     >>> from haipai.notation import parse_counts
     >>> waits(parse_counts("123m456p789s1155z"))
     [27, 31]
     """
+    if _is_array(counts34):
+        return import_module("haipai.shapes.arrays").waits(counts34, melds)
     held = _packed(counts34)
     size: i64 = 0
     for count in held:
@@ -85,15 +92,22 @@ def readings(counts34: Iterable[int]) -> list[Reading]:
     return core_readings(_packed(counts34))
 
 
-def distance(counts34: Iterable[int], pattern: int | str, melds: int = patterns.NO_MELDS) -> int:
+@overload
+def distance(counts34: Sequence[int], pattern: int | str, melds: int = patterns.NO_MELDS) -> int: ...
+@overload
+def distance(counts34: Any, pattern: int | str, melds: Any = patterns.NO_MELDS) -> Any: ...
+def distance(counts34: Any, pattern: int | str, melds: Any = patterns.NO_MELDS) -> Any:
     """Tiles away from a ready hand of a pattern: 0 ready, −1 complete, FAR (99) impossible with these melds.
 
-    `pattern`: its number or name; `melds`: made by with_meld.  Raises ShapeError.
+    `pattern`: its number or name; `melds`: made by with_meld.  A numpy array (n, 34) gives an array (n,); `melds` may
+    then be an array (n,) too.  Raises ShapeError.
 
     >>> from haipai.notation import parse_counts
     >>> distance(parse_counts("111333m555777p5z"), "all_pungs")
     0
     """
+    if _is_array(counts34):
+        return import_module("haipai.shapes.arrays").distance(counts34, pattern_number(pattern), melds)
     found: int = patterns.pattern_distance(_keys(counts34), _melds(melds), pattern_number(pattern))
     return found
 
@@ -117,6 +131,11 @@ def useful(
     counts = _packed(counts34)
     own = counts if held is None else _packed(held, WITH_KONGS)
     return lookup.kinds_in(patterns.useful_mask(lookup.keys_of(counts), own, _melds(melds), _wanted(wanted)))
+
+
+def _is_array(counts34: Any) -> bool:
+    """Whether many hands are asked about at once."""
+    return not isinstance(counts34, list) and getattr(counts34, "ndim", 1) == 2
 
 
 def pattern_number(pattern: int | str) -> int:
