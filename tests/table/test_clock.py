@@ -147,6 +147,17 @@ def test_nothing_to_go_on_with() -> None:
     assert table.serialise() == before
 
 
+def test_an_offer_after_a_pause_can_be_answered() -> None:
+    """QM-5: the eighth flower drawn after a pause is offered to a seat whose empty list was read in the pause."""
+    table = scene({}, draws="1f", back="2f3f4f5f6f7f8f9m", rules="qiaoma")
+    table.pause_before_draws(True)
+    quietly(table, "0 timeout")
+    assert table.legal(1) == []
+    table.go_on()
+    assert (table.phase_name, legal(table)) == ("offer", {1: ["win", "pass"]})
+    assert refusal(table, 1, "timeout") == ""
+
+
 @pytest.mark.parametrize(
     ("who", "command", "code"),
     [

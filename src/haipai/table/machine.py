@@ -93,4 +93,5 @@ def offer_answered(state: State, won: bool) -> None:
 def advance(state: State) -> None:
     """Go on after a PAUSE."""
     if state.phase == PAUSE:
+        state.menu_of = -1  # whoever was looked at in the pause had an empty list
         go_on(state)
