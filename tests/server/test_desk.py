@@ -6,9 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from haipai.notation import tile_name
+from haipai.server.desk import messages as m
 from haipai.server.desk.records import Did, Went
 from haipai.server.wire import client as c
 from tests.server.stage import CLOCKS, DELAY, PAUSE, Stage
+from tests.table.scene import scene
 
 
 def stage_with_claim(humans: int = 4, *, clock: bool = True) -> tuple[Stage, int]:
@@ -112,6 +115,21 @@ def test_an_answer_given_in_the_pause_takes_effect_after_it() -> None:
     assert {n: len(line.sent) for n, line in stage.lines.items()} == before
     stage.wait(PAUSE)
     assert stage.lines[seat].frames[before[seat]] == {"t": "ack", "id": "held", "seq": seq + 1}
+
+
+def test_an_answer_held_when_another_wins_is_refused_at_once() -> None:
+    """C-6.2: a win ends the hand before a pass held in the pause; it is told, goes nowhere, and the desk rests."""
+    wall = scene({0: "5p*", 1: "55p*", 2: "111222333m46p11s"}).wall
+    stage = Stage(4, clock=False, wall="".join(tile_name(int(tile)) for tile in wall))
+    stage.come(0, 1, 2, 3)
+    stage.do(0, "discard 5p")
+    stage.do(2, "win")
+    stage.do(1, "pass", "late")
+    stage.now += PAUSE
+    stage.handle(m.Tick())
+    assert stage.table.winners == [2]
+    told = [frame["t"] for frame in stage.lines[1].frames if frame.get("id") == "late"]
+    assert (told, stage.desk.due()) == (["refused"], None)
 
 
 def test_only_the_asked_see_that_somebody_is_asked() -> None:

@@ -296,13 +296,13 @@ class Desk:
 
     def _one_step(self) -> bool:
         table, now = self.game.hand(), self.now.at
-        if table.over:
-            return self._after_hand()
         if table.phase_name == "pause" and now >= self.pause_until:
             self._commit(Went(self.now.wall))
             return True
-        choice = self.choices.take_due(now)
+        choice = self.choices.take_due(now)  # after a hand too: whoever waits is told, none goes on
         if choice is None:
+            if table.over:
+                return self._after_hand()
             late = [seat for seat in self.watch.late(now) if self._can_be_late(seat)]
             if not late:
                 return False
