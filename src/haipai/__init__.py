@@ -15,26 +15,51 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from haipai import actions as actions
+    from haipai import env as env
+    from haipai.errors import HaipaiError as HaipaiError
     from haipai.rules import RULES as RULES
     from haipai.scoring import score as score
+    from haipai.scoring import score_many as score_many
     from haipai.shapes import shanten as shanten
     from haipai.shapes import waits as waits
     from haipai.table import Refused as Refused
     from haipai.table import Table as Table
+    from haipai.table.batch import Batch as Batch
+    from haipai.table.determinize import determinize as determinize
 
     COMPILED: bool
 
 __version__ = "0.1.0"
 
-__all__ = ["COMPILED", "RULES", "Refused", "Table", "__version__", "actions", "score", "shanten", "waits"]
+__all__ = [
+    "COMPILED",
+    "RULES",
+    "Batch",
+    "HaipaiError",
+    "Refused",
+    "Table",
+    "__version__",
+    "actions",
+    "determinize",
+    "env",
+    "score",
+    "score_many",
+    "shanten",
+    "waits",
+]
 
 # Public name → where it lives, as "module:attribute" or "module".
 _HOMES = {
     "RULES": "haipai.rules:RULES",
+    "Batch": "haipai.table.batch:Batch",
+    "HaipaiError": "haipai.errors:HaipaiError",
     "Refused": "haipai.table:Refused",
     "Table": "haipai.table:Table",
     "actions": "haipai.actions",
+    "determinize": "haipai.table.determinize:determinize",
+    "env": "haipai.env",
     "score": "haipai.scoring:score",
+    "score_many": "haipai.scoring:score_many",
     "shanten": "haipai.shapes:shanten",
     "waits": "haipai.shapes:waits",
 }
