@@ -1,5 +1,6 @@
 """What a seat is shown: every field of the view, the wait panel, the events in a seat's form."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,8 +9,10 @@ from haipai.rules import KNOWN
 from haipai.rules.labels import REASON_TEXTS
 from haipai.table import Refused, Table
 from haipai.table.events import EVENT_TYPES
+from haipai.table.observe import UNSEEN_AT, observation_of
 from haipai.table.playout import play as play_on
 from haipai.table.policies import policy
+from haipai.tiles import KINDS
 from tests.table.scene import ending, names, play, quietly, scene
 
 pytestmark = pytest.mark.core
@@ -104,6 +107,42 @@ def test_unseen_of_a_smaller_set() -> None:
     table = Table.new("hainan", seed=1, options={"ga": False, "no_honours": True, "call_ling": False})
     unseen = table.view(-1)["unseen"]
     assert unseen == [4] * 27 + [0] * 7
+
+
+def unseen_in_numbers(table: Table, who: int) -> list[int]:
+    """Return the plane of unseen copies of a seat's observation."""
+    return list(observation_of(table, who)[UNSEEN_AT * KINDS : (UNSEEN_AT + 1) * KINDS])
+
+
+def kong_asked_about() -> Table:
+    """Return a table, pausing before draws, that asks seat 2 about seat 1's added kong."""
+    table = scene({0: "5p*", 1: "55p1z*", 2: "999m999p34p777s66z"}, draws="9s9s9s5p", back="7z")
+    table.pause_before_draws(True)
+    play(table, "0 discard 5p", "2 pass", "1 pung", "1 discard 1z")
+    for who in (2, 3, 0):
+        table.go_on()
+        quietly(table, f"{who} timeout")
+    table.go_on()
+    return play(table, "1 added_kong 5p")
+
+
+@pytest.mark.parametrize(
+    ("table", "phase"),
+    [
+        pytest.param(lambda: Table.new("shanghai", seed=1), "turn", id="C-1.1 the whole set"),
+        pytest.param(
+            lambda: Table.new("hainan", seed=1, options={"ga": False, "no_honours": True}), "turn", id="HN-8.8"
+        ),
+        pytest.param(kong_asked_about, "rob", id="C-7.2 while it may be robbed"),
+        pytest.param(lambda: play(kong_asked_about(), "2 pass"), "pause", id="C-7.2 in the pause after it"),
+    ],
+)
+def test_unseen_in_numbers(table: Callable[[], Table], phase: str) -> None:
+    """The observation counts the unseen copies as the view does."""
+    found = table()
+    assert found.phase_name == phase
+    for who in range(found.nseats):
+        assert unseen_in_numbers(found, who) == found.view(who)["unseen"]
 
 
 def test_waits_are_what_wins() -> None:

@@ -17,7 +17,8 @@ from typing import Final
 from haipai.packed import i64, u8, vec
 from haipai.rules.position import CHOW, CONCEALED_KONG, Seat
 from haipai.table.state import BEFORE, CLAIM, OVER, PAUSE, RIVER_CLAIMED, ROB, TURN, State
-from haipai.tiles import EAST, KINDS, PUNG
+from haipai.table.waits import on_the_table
+from haipai.tiles import COPIES, EAST, KINDS, PUNG, TILE_SET
 
 VERSION: Final = 1
 PLANES: Final = 15
@@ -110,13 +111,21 @@ def see_seat(state: State, who: i64, step: i64, out: vec[u8], at: i64) -> None:
 
 
 def see_unseen(state: State, viewer: i64, out: vec[u8], at: i64) -> None:
-    """Copies that are neither in the own hand, nor in a meld or river."""
+    """Copies of the tile set that are neither in the own hand, nor in a meld or river, nor on the table."""
     hand = state.seats[viewer].hand
+    tiles = state.rules.tiles()
+    whole = len(tiles) == len(TILE_SET)  # nearly always: nothing to count
+    lying: i64 = -1
+    if on_the_table(state):
+        lying = state.tile
     for kind in range(i64(KINDS)):
-        left = 4 - i64(hand[kind])
+        left: i64 = COPIES
+        if not whole:
+            left = tiles.count(kind)
+        left -= i64(hand[kind])
         for plane in range(i64(MELDS_AT), i64(UNSEEN_AT)):
             left -= i64(out[at + plane * KINDS + kind])
-        if state.phase == ROB and kind == state.tile:
+        if kind == lying:
             left -= 1
         out[at + UNSEEN_AT * KINDS + kind] = u8(left)
 
