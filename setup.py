@@ -1,13 +1,18 @@
-"""Builds haipai: pure Python, or with HAIPAI_COMPILE=1 the same source compiled by mypyc.
+"""Builds haipai: pure Python, or the same source compiled by mypyc.
 
-What is compiled is told by scripts/core_modules.txt.  Everything else about the package is in pyproject.toml.
+HAIPAI_COMPILE=1 compiles, 0 does not.  Where it is not set a checkout is built pure, and a source distribution (which
+is what pip takes when no wheel fits) is compiled if there is a C compiler.  What is compiled is told by
+scripts/core_modules.txt.  Everything else about the package is in pyproject.toml.
 """
 
 import os
 import shutil
+import sys
+import tempfile
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Distribution, Extension, setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
@@ -36,9 +41,37 @@ def core_modules() -> list[str]:
     return sorted(str(path.relative_to(ROOT)) for path in take - leave)
 
 
+def compiler_works() -> bool:
+    """Whether a C file that needs Python's headers can be compiled here."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\n", encoding="utf-8")
+        command = build_ext(Distribution({"ext_modules": [Extension("probe", [str(source)])]}))
+        command.build_temp = command.build_lib = folder
+        try:
+            command.ensure_finalized()
+            command.run()
+        except Exception:  # noqa: BLE001 - each compiler fails in a way of its own, and all mean the same here
+            return False
+        return True
+
+
+def wants_compiled() -> bool:
+    """Whether to compile: as HAIPAI_COMPILE says, else in a source distribution when it can be done."""
+    told = os.environ.get("HAIPAI_COMPILE", "")
+    if told or not (ROOT / "PKG-INFO").exists():
+        return told == "1"
+    if compiler_works():
+        return True
+    print(
+        "haipai: no C compiler (or no Python headers) here: building the pure package, which is slower", file=sys.stderr
+    )
+    return False
+
+
 extensions = []
 requirements = []
-if os.environ.get("HAIPAI_COMPILE") == "1":
+if wants_compiled():
     from mypyc.build import mypycify
 
     options = ["--strict", "--explicit-package-bases", f"--config-file={ROOT / 'pyproject.toml'}", *core_modules()]
