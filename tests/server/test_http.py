@@ -127,6 +127,23 @@ def test_changes_need_our_origin_and_a_measure(tmp_path: Path) -> None:
     run(scenario())
 
 
+UNSUPPORTED = [({"hands": 0}, "options.hands"), ({"double_card": True}, "options.double_card")]
+
+
+@pytest.mark.parametrize(("options", "path"), UNSUPPORTED, ids=[row[1] for row in UNSUPPORTED])
+def test_options_that_a_table_cannot_carry_out_are_refused(tmp_path: Path, options: dict[str, Any], path: str) -> None:
+    """Nobody could end an open match, nobody owns a card: said at once, with the place."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            player = await home.guest()
+            answer = await home.request("POST", "/api/tables", player.token, json={"options": options})
+            assert answer.status_code == 400
+            assert (answer.json()["error"]["code"], answer.json()["error"]["path"]) == ("refused_options", path)
+
+    run(scenario())
+
+
 ERRORS = [
     ("GET", "/api/me", None, 401, "no_account"),
     ("POST", "/api/tables", {}, 401, "no_account"),

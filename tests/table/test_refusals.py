@@ -229,7 +229,7 @@ def cards() -> Table:
         pytest.param(last_turn, 1, "added_kong 1z", "wall_empty", id="no tile for 上杠"),
         # 敲
         pytest.param(declared, 0, "discard 2z", "locked_hand", id="another tile than the drawn one"),
-        pytest.param(declared, 0, "discard 9p", "not_in_hand", id="a tile it does not hold"),
+        pytest.param(declared, 0, "discard 9p", "locked_hand", id="locked_hand before not_in_hand"),
         pytest.param(declared, 0, "knock 1m", "already_ready", id="敲 twice"),
         pytest.param(declared, 0, "knock 9p", "already_ready", id="already_ready before not_in_hand"),
         pytest.param(declared, 0, "concealed_kong 1m", "kong_changes_hand", id="a kong of what may be runs"),

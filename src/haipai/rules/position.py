@@ -43,6 +43,11 @@ class Meld:
         self.after_flower = after_flower  # added kong whose tile was a flower's replacement (HN-8.5)
 
 
+# What new seats are copied from: a slice is the cheapest way to an array.
+NO_TILES: Final = vec[u8]([0] * KINDS)
+ZEROS: Final = vec[i64]([0] * 8)
+
+
 class Seat:
     """One player's tiles and marks in a hand."""
 
@@ -66,8 +71,8 @@ class Seat:
     )
 
     def __init__(self, seats: i64) -> None:
-        self.hand = vec[u8]([0] * KINDS)
-        self.keys = vec[i64]([0, 0, 0, 0])  # base-5 key per suit, kept in step with hand
+        self.hand = NO_TILES[:]
+        self.keys = ZEROS[:4]  # base-5 key per suit, kept in step with hand
         self.melds: list[Meld] = []
         self.river = vec[i64]()  # discards in order: kind, +64 thrown as drawn, +128 claimed away, +256 declared 敲
         self.flowers: i64 = 0  # laid out, one bit each
@@ -77,7 +82,7 @@ class Seat:
         self.turns: i64 = 0  # own turns begun by a draw (the dealer's first counts)
         self.throws: i64 = 0  # discards made
         self.ready = False  # 敲 declared
-        self.takes = vec[i64]([0] * seats)  # tiles claimed from each seat (SH-6.1)
+        self.takes = ZEROS[:seats]  # tiles claimed from each seat (SH-6.1)
         self.missed: i64 = 0  # kinds declined, one bit each (QM-3)
         self.missed_points: i64 = 0  # largest 牌型分 declined, 0 none (HN-4.3)
         self.ga: i64 = 0
@@ -85,7 +90,7 @@ class Seat:
 
     def clone(self, seats: i64) -> Seat:
         """An independent copy; melds are never changed in place, so they are shared."""
-        new = Seat(seats)
+        new = Seat(0)
         new.hand = self.hand[:]
         new.keys = self.keys[:]
         new.melds = self.melds[:]

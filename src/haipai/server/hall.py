@@ -18,6 +18,7 @@ import msgspec
 from haipai import __version__
 from haipai.errors import HaipaiError
 from haipai.rules import load
+from haipai.rules.base import Rules
 from haipai.server.actor import Actor, Closed
 from haipai.server.bots import BotPool
 from haipai.server.config import Config
@@ -39,6 +40,14 @@ BOT_NAMES: Final = ("阿福", "阿宝", "阿珍", "阿强")
 
 class Refusal(HaipaiError):
     """A table that cannot be made or entered: `no_table`, `no_seat`, `too_many_tables`, `bad_humans`."""
+
+
+def check_options(rules: Rules) -> None:
+    """Refuse what a table of this server cannot carry out: an open end (nobody can end it), cards (nobody owns any)."""
+    if rules.options["hands"] == 0:
+        raise Refusal("refused_options", "a table here plays 4, 8 or 16 hands, not an open match", "options.hands")
+    if rules.double_card:
+        raise Refusal("refused_options", "a table here has no doubling cards", "options.double_card")
 
 
 def new_id() -> str:
@@ -64,7 +73,7 @@ class Hall:
 
     async def make(self, wanted: TableRequest, person: Person) -> tuple[str, int]:
         """A new table with the person on seat 0; (id, seat).  Errors of rules and options, and Refusal."""
-        load(wanted.rules, wanted.options, wanted.seats)
+        check_options(load(wanted.rules, wanted.options, wanted.seats))
         if wanted.humans > wanted.seats:
             raise Refusal("bad_humans", "more people than seats", "humans")
         self._check_room(person)

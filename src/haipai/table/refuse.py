@@ -10,7 +10,7 @@ from typing import Final
 from haipai import actions as act
 from haipai.errors import HaipaiError
 from haipai.packed import i64
-from haipai.rules.base import REASONS, WIN_OK
+from haipai.rules.base import REASONS
 from haipai.rules.labels import REASON_TEXTS
 from haipai.rules.position import DISCARD, ROB_KONG
 from haipai.table.menu import claim_outcome
@@ -170,7 +170,7 @@ def why_not_discard(state: State, code: i64) -> str:
     if seat.ready:
         if code >= act.KNOCK:
             return "already_ready"
-        return "locked_hand" if held else "not_in_hand"
+        return "locked_hand"
     return "no_wait" if held else "not_in_hand"
 
 
@@ -226,4 +226,4 @@ def reason_from(state: State, who: i64, by: i64) -> str:
     if not state.rules.shape(state.seats[who], outcome.tile):
         return "not_complete"
     verdict = state.rules.judge(state, who, outcome)
-    return REASONS[verdict.reason] if verdict.reason != WIN_OK else "missed_win"
+    return "missed_win" if state.rules.barred(state, who, verdict, outcome) else REASONS[verdict.reason]

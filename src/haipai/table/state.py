@@ -10,7 +10,7 @@ from typing import Final
 
 from haipai.packed import append, i64, u8, vec
 from haipai.rules.base import Rules, Settlement
-from haipai.rules.position import SELF_DRAW, Outcome, Position, Seat
+from haipai.rules.position import SELF_DRAW, ZEROS, Outcome, Position, Seat
 from haipai.table.wall import back_place
 from haipai.tiles import KINDS
 
@@ -35,6 +35,7 @@ ASK_GA: Final = 64
 ASK_CARD: Final = 128
 
 NO_ANSWER: Final = -1
+NO_ANSWERS: Final = vec[i64]([NO_ANSWER] * 8)
 
 # Entries of the log: kind | seat << 8 | a << 16 | b << 24 | c << 32.  Everything a record tells is in them.
 LOG_DO: Final = 0  # a = command code
@@ -76,8 +77,8 @@ class State(Position):
         self.after_claim = False  # the turn began by 吃 or 碰 (C-5.2)
         self.tile: i64 = -1  # the tile asked about
         self.giver: i64 = -1
-        self.asks = vec[i64]([0] * self.n)  # open questions of each seat, ASK_ bits
-        self.answers = vec[i64]([NO_ANSWER] * self.n)  # command codes given in this window
+        self.asks = ZEROS[: self.n]  # open questions of each seat, ASK_ bits
+        self.answers = NO_ANSWERS[: self.n]  # command codes given in this window
         self.could_win: i64 = 0  # seats asked to win in this window, one bit each
         self.opening: i64 = 0  # seats from the dealer whose opening flowers are done; n when play has begun
         self.owed: i64 = 0  # replacements the seat in turn has still to draw

@@ -116,7 +116,8 @@ class Hainan(Rules):
 
     def barred(self, pos: Position, who: i64, verdict: Verdict, outcome: Outcome) -> bool:
         """HN-4.3: only a strictly larger 牌型分 than the largest declined."""
-        return verdict.value <= pos.seats[who].missed_points
+        missed = pos.seats[who].missed_points
+        return missed > 0 and verdict.value <= missed
 
     def declined(self, pos: Position, who: i64, verdict: Verdict, outcome: Outcome) -> None:
         """HN-4.3."""

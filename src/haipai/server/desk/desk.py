@@ -354,5 +354,4 @@ class Desk:
         for seat, reached in enumerate(change.reach):
             if reached:
                 self.news.setdefault(seat, []).extend(change.events)
-        if change.match:
-            self.match_news.update(range(len(self.game.seats)))
+        self.match_news.update(change.match)

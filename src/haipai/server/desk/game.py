@@ -20,11 +20,24 @@ Event = dict[str, object]
 class SeatState:
     """One seat: who it is for, and what the log says of it."""
 
-    __slots__ = ("plan", "auto", "missed", "ready", "bank", "seq", "ids", "ids_before", "floor", "floor_before")
+    __slots__ = (
+        "plan",
+        "auto",
+        "shown",
+        "missed",
+        "ready",
+        "bank",
+        "seq",
+        "ids",
+        "ids_before",
+        "floor",
+        "floor_before",
+    )
 
     def __init__(self, plan: SeatPlan, seq: int, bank: int) -> None:
         self.plan = plan
         self.auto = False  # the clock plays for it
+        self.shown = False  # the same as the others may know it: a window must not tell who was asked
         self.missed = 0  # time-outs in a row
         self.ready = False  # for the next hand, or for another match
         self.bank = bank  # ms
@@ -52,11 +65,11 @@ class SeatState:
 
 
 class Change:
-    """What a record has changed: who may see it, what happened (complete events), and whether the match did."""
+    """What a record has changed: who may see it, what happened (complete events), and for which seats the match did."""
 
     __slots__ = ("reach", "events", "match")
 
-    def __init__(self, reach: list[bool], events: list[Event], match: bool) -> None:
+    def __init__(self, reach: list[bool], events: list[Event], match: set[int]) -> None:
         self.reach = reach
         self.events = events
         self.match = match
@@ -155,8 +168,9 @@ class Game:
         elif isinstance(record, Ready):
             self.seats[record.seat].ready = True
         else:
-            self.seats[record.seat].auto = record.on
-            self.seats[record.seat].missed = 0
+            state = self.seats[record.seat]
+            state.auto = state.shown = record.on
+            state.missed = 0
         return self._public([], match=True)
 
     def _open(self, record: Opened) -> None:
@@ -175,6 +189,7 @@ class Game:
         table.pause_before_draws(True)
         for state in self.seats:
             state.turn_page(self.bank_ms)
+            state.shown = state.auto
         return self._public(table.events, match=True)
 
     def _new_match(self, table_id: str) -> Match:
@@ -191,19 +206,25 @@ class Game:
 
     def _did(self, record: Did) -> Change:
         table = self.hand()
-        waiting, before = table.waiting, table.event_count
+        waiting, before, in_turn = table.waiting, table.event_count, table.phase_name == "turn"
         table.apply(record.seat, record.command)
         self._book()
         state = self.seats[record.seat]
         state.bank = max(0, state.bank - record.spent)
         was_auto = state.auto
         self._note_presence(state, record)
+        news = {record.seat} if was_auto != state.auto else set()
+        if in_turn and state.shown != state.auto:
+            state.shown = state.auto
+            news = set(range(len(self.seats)))
         events = table.events_since(before)
         if events:
-            return self._public(events, match=table.over or was_auto != state.auto)
+            change = self._public(events, match=table.over)
+            change.match |= news
+            return change
         # An answer in a window: shown to those alone whose own list of commands it changes.
         gone = set(waiting) - set(table.waiting) | {record.seat}
-        return Change([seat in gone for seat in range(len(self.seats))], [], was_auto != state.auto)
+        return Change([seat in gone for seat in range(len(self.seats))], [], news)
 
     def _book(self) -> None:
         if self.match is not None:
@@ -222,7 +243,7 @@ class Game:
         state.ids[record.id] = state.seq
 
     def _public(self, events: list[Event], *, match: bool) -> Change:
-        return Change([True] * len(self.seats), events, match)
+        return Change([True] * len(self.seats), events, set(range(len(self.seats))) if match else set())
 
     def hand(self) -> Table:
         """The hand at the table; HaipaiError `no_hand` when there is none."""

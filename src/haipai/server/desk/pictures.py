@@ -53,15 +53,16 @@ def match_of(game: Game, table_id: str, seat: int, present: set[int]) -> MatchIn
         hand_no=game.hand_no,
         over=game.match_over,
         totals=list(match.totals) if match is not None else [0] * len(game.seats),
-        players=[_player(state, number in present) for number, state in enumerate(game.seats)],
+        players=[_player(state, number in present, number == seat) for number, state in enumerate(game.seats)],
         history=msgspec.convert(history, list[HandResult]),
         seat=seat,
         proof=Proof(game.commitment, terms.secret if game.match_over else None),
     )
 
 
-def _player(state: SeatState, present: bool) -> MatchPlayer:
-    return MatchPlayer(state.plan.name, state.plan.kind, present or not state.human, state.auto, state.ready)
+def _player(state: SeatState, present: bool, own: bool) -> MatchPlayer:
+    auto = state.auto if own else state.shown
+    return MatchPlayer(state.plan.name, state.plan.kind, present or not state.human, auto, state.ready)
 
 
 def clock_of(table: Table, watch: Watch, seat: int, now: float) -> Clock:
