@@ -75,10 +75,13 @@ if wants_compiled():
     from mypyc.build import mypycify
 
     options = ["--strict", "--explicit-package-bases", f"--config-file={ROOT / 'pyproject.toml'}", *core_modules()]
-    extensions = mypycify(options, opt_level="3", debug_level="0", group_name="haipai", target_dir="build/mypyc")
-    if os.name == "posix":  # lets the compiler put small functions of the one extension into their callers
-        for extension in extensions:
+    extensions = mypycify(options, opt_level="2", debug_level="0", group_name="haipai", target_dir="build/mypyc")
+    for extension in extensions:
+        if os.name == "posix":  # lets the compiler put small functions of the one extension into their callers
             extension.extra_compile_args.append("-fno-semantic-interposition")
+        if sys.platform == "linux":  # a fifth less to download, at the same speed
+            extension.extra_compile_args += ["-fno-asynchronous-unwind-tables", "-ffunction-sections"]
+            extension.extra_link_args += ["-s", "-Wl,--gc-sections"]
     requirements = ["librt==0.17.0"]
 
 setup(ext_modules=extensions, install_requires=requirements, cmdclass={"build_py": WithClient})

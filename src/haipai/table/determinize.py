@@ -21,6 +21,7 @@ from haipai.packed import append, i64, u8, vec
 from haipai.rules import load
 from haipai.rules.base import Rules
 from haipai.rules.position import FLOWER_DRAW, KONG_DRAW, SELF_DRAW, Meld, Seat
+from haipai.table.header import Header
 from haipai.table.hidden import NOWHERE, Hidden, bad_view, name_kongs, unseen_tiles
 from haipai.table.reopen import open_again
 from haipai.table.state import (
@@ -114,7 +115,7 @@ def bare_table(view: View, rules: Rules) -> Table:
     """A table with everything on it that all can see."""
     n: int = view["seats"]
     table = Imagined(rules, [read_seat(player, n) for player in view["players"]], view["dealer"], view["base"])
-    header = table.header
+    header = table.header = Header()
     header.rules, header.options, header.seats = rules.id, dict(rules.options), n
     header.base, header.dealer = view["base"], view["dealer"]
     marks: View = view["marks"]

@@ -29,6 +29,7 @@ from haipai.table.state import BEFORE, OVER, PAUSE, PHASES, TURN, State
 from haipai.table.wall import seed_bytes, shuffle
 
 FORMAT: Final = 1
+NO_HEADER: Final = Header()
 
 
 class Table(State):
@@ -41,7 +42,7 @@ class Table(State):
 
     def __init__(self, rules: Rules, seats: list[Seat], dealer: i64, base: i64) -> None:
         super().__init__(rules, seats, dealer, base)
-        self.header = Header()
+        self.header = NO_HEADER  # until whoever makes the table sets its own
 
     # -- making one ----------------------------------------------------------------------------------
 
