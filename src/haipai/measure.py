@@ -14,8 +14,9 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from haipai import actions
+from haipai.notation import parse_counts
 from haipai.rules import load
-from haipai.scoring import score
+from haipai.scoring import score, score_many
 from haipai.shapes import shanten
 from haipai.table.batch import Batch
 from haipai.table.playout import playout
@@ -34,6 +35,7 @@ FIGURES: Final = {
     "distances": "shanten() calls/s",
     "distances_array": "hands/s, shanten() of an array",
     "scored": "score() calls/s, JSON-shaped cases of winning hands",
+    "scored_array": "winning hands/s, score_many() of arrays",
     "import_ms": "ms to import haipai, a new process",
     "won": "share of hands won in the engine",
 }
@@ -98,6 +100,7 @@ def library(hands: int, rules: str = "shanghai") -> dict[str, float]:
         "decisions_batch": batch_rate(rules, max(20, hands // 4)),
         **distances(hands * 20),
         "scored": per_second(hands, lambda: [score(CASE) for _ in range(hands)]),
+        **scored_array(hands * 10),
         "import_ms": import_time(),
     }
 
@@ -144,6 +147,15 @@ def distances(count: int) -> dict[str, float]:
         many = numpy.tile(numpy.array(hands, numpy.uint8), (20, 1))
         out["distances_array"] = per_second(len(many), lambda: shanten(many))
     return out
+
+
+def scored_array(count: int) -> dict[str, float]:
+    """Winning hands of an array: the case of CASE in `shanghai`; nothing without numpy."""
+    if find_spec("numpy") is None:
+        return {}
+    numpy: Any = __import__("numpy")
+    hands = numpy.tile(numpy.array(parse_counts("11122233344m55z"), numpy.uint8), (count, 1))
+    return {"scored_array": per_second(count, lambda: score_many("shanghai", hands, 31, flowers=0b00010001))}
 
 
 def import_time() -> float:
