@@ -197,6 +197,30 @@ def test_wait_with_a_reason() -> None:
     assert [names([wait["tile"]]) for wait in part(table, 1, "waits")] == ["2p", "5p"]
 
 
+def test_wait_that_was_missed() -> None:
+    """QM-3.1: a declined kind stands there with its worth and the reason, until the next draw."""
+    table = scene({0: "5p*", 1: "111222333m22z77z1z", 2: "2z7z*"}, dealer=1, rules="qiaoma", draws="5s6s5s9p")
+    quietly(table, "1 knock 1z", "2 discard 2z")
+    waits = {names([wait["tile"]]): wait for wait in part(table, 1, "waits")}
+    assert {tile: wait["reason"] and wait["reason"]["code"] for tile, wait in waits.items()} == {
+        "2z": "missed_win",
+        "7z": None,
+    }
+    assert all(wait["value"] > 0 and wait["self_value"] > 0 for wait in waits.values())
+    quietly(table, "3 timeout", "0 timeout")
+    assert [wait["reason"] for wait in part(table, 1, "waits")] == [None, None]
+
+
+def test_candidates_for_a_knock() -> None:
+    """QM-2.1: a discard with which 敲 may go shows what its waits are worth once it is declared."""
+    table = scene({0: "111222333m22z77z1z"}, rules="qiaoma")
+    panels = {names([one["discard"]]): one["waits"] for one in part(table, 0, "candidates")}
+    assert [wait["reason"] for wait in panels["1z"]] == [None, None]
+    assert all(wait["value"] > 0 for wait in panels["1z"])
+    assert not table.view(0)["players"][0]["ready"]  # type: ignore[index]
+    assert [command for command in table.legal(0) if command.startswith("knock")] == ["knock 1z"]
+
+
 def test_no_wait_for_a_fifth_copy() -> None:
     """C-8.3: a kind of which the seat holds four is no wait, though it would complete the shape."""
     table = play(scene({0: "1m*", 1: "111m456789p123s9s"}), "0 discard 1m", "1 pung", "1 discard 9s")

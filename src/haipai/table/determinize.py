@@ -6,8 +6,8 @@ table is the given one.  What is drawn evenly among all tables that show this: t
 they may still hold, their concealed kongs, the wall.  What is kept as far as it can be: a declared hand (敲) waits for
 a pattern; a short one evenly among such hands, a long one is led to a wait by draws and discards.  What a view does
 not tell and is assumed: a drawn tile came from the front of the wall unless the legal commands say otherwise; nobody
-is barred by a win missed in an earlier window; answers already given to an open window are not known (the others are
-asked anew, the own answer was a pass); where nobody else has a choice the window is a pause, and `go_on` ends it.
+else is barred by a win missed in an earlier window; answers already given to an open window are not known (the others
+are asked anew, the own answer was a pass); where nobody else has a choice the window is a pause, and `go_on` ends it.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from haipai.table.state import (
 )
 from haipai.table.table import Table
 from haipai.table.wall import Stream, back_place, seed_bytes, shuffle
-from haipai.tiles import CHOW, CONCEALED_KONG, EAST, KINDS, KONG, MELD_NAMES, PUNG
+from haipai.tiles import CHOW, CONCEALED_KONG, EAST, KINDS, KONG, MELD_NAMES, PUNG, bit
 
 View = dict[str, Any]
 DEALS: Final = 12  # until all declared hands wait
@@ -230,11 +230,16 @@ def last_tile(last: View | None) -> int:
 
 
 def fill_own(seat: Seat, view: View) -> None:
-    """The own tiles."""
+    """The own tiles, and the wins missed that still bar others (QM-3.1, HN-4.3)."""
     for kind in view["hand"]:
         seat.add(kind, 1)
     for flower in view["hidden_flowers"]:
         seat.hidden |= 1 << (flower - KINDS)
+    for panel in (view["waits"], *(one["waits"] for one in view["candidates"])):
+        for wait in panel:
+            if wait["reason"] is not None and wait["reason"]["code"] == "missed_win":
+                seat.missed |= bit(wait["tile"])
+                seat.missed_points = max(seat.missed_points, wait["value"])
 
 
 def follows_claim(table: Table, last: View | None) -> bool:

@@ -27,7 +27,7 @@ def open_again(table: Table, view: View, phase: int) -> None:
     for reason in view["why_not"]:
         if reason["code"] == "missed_win":
             table.seats[me].missed |= bit(table.tile)
-            table.seats[me].missed_points = ALL_MISSED
+            table.seats[me].missed_points = table.seats[me].missed_points or ALL_MISSED
     for who in range(table.n):
         if who != table.giver:
             asks = window_asks(table, who, phase)

@@ -232,6 +232,8 @@ export interface LastTile {
 }
 /**
  * A tile that completes the own hand: copies not seen, one share on a discard and drawn (0: no win), why not.
+ *
+ * A win on a discard that waits for the next draw (漏胡, 过手胡) keeps its value beside the reason.
  */
 export interface Wait {
   tile: number;
@@ -317,6 +319,7 @@ export interface Item {
   dai?: number;
   cap?: number;
   flower?: number;
+  fan?: number;
 }
 /**
  * Points paid from one seat to another, before 底分.

@@ -89,7 +89,10 @@ class LastTile(Frame, frozen=True):
 
 
 class Wait(Frame, frozen=True):
-    """A tile that completes the own hand: copies not seen, one share on a discard and drawn (0: no win), why not."""
+    """A tile that completes the own hand: copies not seen, one share on a discard and drawn (0: no win), why not.
+
+    A win on a discard that waits for the next draw (漏胡, 过手胡) keeps its value beside the reason.
+    """
 
     tile: Kind
     unseen: Count
@@ -146,6 +149,7 @@ class Item(Frame, frozen=True):
     dai: Points | UnsetType = UNSET
     cap: Points | UnsetType = UNSET
     flower: Points | UnsetType = UNSET
+    fan: Points | UnsetType = UNSET
 
 
 class WinSheet(Frame, frozen=True):
@@ -183,7 +187,7 @@ class Sheet(Frame, frozen=True):
 
     wins: Annotated[list[WinSheet], Meta(max_length=4)]
     deltas: PerSeat
-    transfers: Annotated[list[Transfer], Meta(max_length=40)]
+    transfers: Annotated[list[Transfer], Meta(max_length=64)]
     carry: Carry  # for the next hand
     base: Whole
     dealer: Seat
