@@ -34,7 +34,7 @@ def test_a_guest_gets_a_cookie(tmp_path: Path) -> None:
             assert cookie.startswith("haipai=")
             for part in ("HttpOnly", "SameSite=Lax", "Path=/", "Max-Age="):
                 assert part in cookie
-            assert set(answer.json()) == {"id", "name", "secure"}
+            assert set(answer.json()) == {"id", "name", "avatar", "secure", "recovery", "passkeys"}
             assert answer.json()["secure"] is False
             token = cookie.partition(";")[0].removeprefix("haipai=")
             me = await home.request("GET", "/api/me", token)

@@ -13,7 +13,7 @@ from msgspec import inspect as shapes
 
 from haipai.server import schema
 from haipai.server.desk import pictures
-from haipai.server.wire import client, server
+from haipai.server.wire import client, room, server
 from haipai.server.wire.bounds import SAFE_INT
 from haipai.server.wire.events import Event
 from haipai.server.wire.view import View
@@ -50,10 +50,10 @@ def parts(shape: shapes.Type, seen: set[type] | None = None) -> Iterator[tuple[s
             yield from parts(part, seen)
 
 
-TRAVELLING = [client.ClientMessage, server.ServerMessage, Event]
+TRAVELLING = [client.ClientMessage, server.ServerMessage, Event, room.RoomClientMessage, room.RoomServerMessage]
 
 
-@pytest.mark.parametrize("kind", TRAVELLING, ids=["client", "server", "event"])
+@pytest.mark.parametrize("kind", TRAVELLING, ids=["client", "server", "event", "room client", "room server"])
 def test_everything_that_travels_is_bounded(kind: Any) -> None:
     """Structs are frozen and refuse unknown fields; numbers, strings, lists and objects have limits; nothing is open."""
     for place, part in parts(shapes.type_info(kind)):

@@ -90,11 +90,15 @@ class Hall:
             pace=wanted.pace,
             engine=__version__,
         )
-        actor = self._actor(new_id(), Game(self.config.clock.misses, self._bank()), record)
+        return await self.open(record), 0
+
+    async def open(self, record: Opened, table: str | None = None) -> str:
+        """A table whose first match is this one; its id, which may be given.  It is durable when this returns."""
+        actor = self._actor(table or new_id(), Game(self.config.clock.misses, self._bank()), record)
         await actor.open(record)
         self._actors[actor.desk.id] = actor
         actor.start()
-        return actor.desk.id, 0
+        return actor.desk.id
 
     async def find(self, table: str) -> Actor | None:
         """The actor of a table, brought back from the log if need be; None when there is no such table."""

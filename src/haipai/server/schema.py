@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from haipai.rulebook.model import Page
-from haipai.server.wire import client, events, http, server, view
+from haipai.server.wire import client, events, http, room, server, view
 
 EXPORTED: Final[dict[str, Any]] = {
     "ClientMessage": client.ClientMessage,
@@ -21,8 +21,22 @@ EXPORTED: Final[dict[str, Any]] = {
     "Event": events.Event,
     "View": view.View,
     "MatchInfo": server.MatchInfo,
+    "RoomClientMessage": room.RoomClientMessage,
+    "RoomServerMessage": room.RoomServerMessage,
+    "RoomInfo": room.RoomInfo,
+    "RoomRequest": http.RoomRequest,
+    "RoomMade": http.RoomMade,
+    "RoomRow": http.RoomRow,
     "GuestRequest": http.GuestRequest,
     "Account": http.Account,
+    "Greeting": http.Greeting,
+    "MeChange": http.MeChange,
+    "MeDelete": http.MeDelete,
+    "Recovery": http.Recovery,
+    "RecoverRequest": http.RecoverRequest,
+    "PasskeyOptions": http.PasskeyOptions,
+    "PasskeyFinish": http.PasskeyFinish,
+    "Offer": http.Offer,
     "TableRequest": http.TableRequest,
     "JoinRequest": http.JoinRequest,
     "Seated": http.Seated,
@@ -38,7 +52,7 @@ def schema() -> dict[str, Any]:
     """The JSON schema (draft 2020-12): an object with one property for each exported type, and all `$defs`."""
     shapes, components = msgspec.json.schema_components(EXPORTED.values(), ref_template="#/$defs/{name}")
     properties = dict(zip(EXPORTED, shapes, strict=True))
-    for name in ("ClientMessage", "ServerMessage", "Event"):
+    for name in ("ClientMessage", "ServerMessage", "RoomClientMessage", "RoomServerMessage", "Event"):
         components[name] = properties[name]
         properties[name] = {"$ref": f"#/$defs/{name}"}
     return {

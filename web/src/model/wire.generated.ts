@@ -20,6 +20,22 @@ export type Event =
   | Ga
   | Cards
   | EightFlowers;
+export type RoomClientMessage =
+  | Hello
+  | Ping
+  | RoomSit
+  | RoomStand
+  | RoomReady
+  | RoomAgree
+  | RoomTerms
+  | RoomBot
+  | RoomKick
+  | RoomHost
+  | RoomSay
+  | RoomLeave
+  | RoomCommit
+  | RoomReveal;
+export type RoomServerMessage = RoomState | RoomSaid | RoomSeed | RoomRefused | Error | Pong | RoomBye;
 
 export interface Wire {
   ClientMessage: ClientMessage;
@@ -27,8 +43,22 @@ export interface Wire {
   Event: Event;
   View: View;
   MatchInfo: MatchInfo;
+  RoomClientMessage: RoomClientMessage;
+  RoomServerMessage: RoomServerMessage;
+  RoomInfo: RoomInfo;
+  RoomRequest: RoomRequest;
+  RoomMade: RoomMade;
+  RoomRow: RoomRow;
   GuestRequest: GuestRequest;
   Account: Account;
+  Greeting: Greeting;
+  MeChange: MeChange;
+  MeDelete: MeDelete;
+  Recovery: Recovery;
+  RecoverRequest: RecoverRequest;
+  PasskeyOptions: PasskeyOptions;
+  PasskeyFinish: PasskeyFinish;
+  Offer: Offer;
   TableRequest: TableRequest;
   JoinRequest: JoinRequest;
   Seated: Seated;
@@ -567,6 +597,234 @@ export interface Bye {
   en: string;
 }
 /**
+ * Take a free seat, or change to it; null: the first free one.
+ */
+export interface RoomSit {
+  t: 'sit';
+  seat?: number | null;
+}
+/**
+ * Leave the own seat and stay in the room.
+ */
+export interface RoomStand {
+  t: 'stand';
+}
+/**
+ * Ready for the match, or not yet.
+ */
+export interface RoomReady {
+  t: 'ready';
+  on: boolean;
+}
+/**
+ * Agree to the terms as they stand.
+ */
+export interface RoomAgree {
+  t: 'agree';
+}
+/**
+ * Set the terms; the setter's right, once.
+ */
+export interface RoomTerms {
+  t: 'terms';
+  terms: Terms;
+}
+/**
+ * What is agreed before play.
+ *
+ * `options` are those of the rule set; the server keeps the ones that differ from the defaults.  `cards` is how many
+ * doubling cards each seat begins a match with; without `double_card` among the options it is kept as 0.
+ */
+export interface Terms {
+  rules: string;
+  options?: {
+    [k: string]: boolean | number | string | number[];
+  };
+  base?: number;
+  clock?: 'fast' | 'normal' | 'off' | 'relaxed';
+  pace?: 'fast' | 'normal' | 'slow';
+  spectators?: 'delayed' | 'off';
+  lots?: boolean;
+  cards?: number;
+}
+/**
+ * Put a bot on a seat, or take it away; the host's right.
+ */
+export interface RoomBot {
+  t: 'bot';
+  seat: number;
+  bot?: ('random' | 'solid') | null;
+}
+/**
+ * Send somebody out; the host's right.
+ */
+export interface RoomKick {
+  t: 'kick';
+  p: number;
+  reason?: 'absent' | 'full' | 'other';
+}
+/**
+ * Make somebody else the host; the host's right.
+ */
+export interface RoomHost {
+  t: 'host';
+  p: number;
+}
+/**
+ * Say one of the phrases (`p01`–`p16`) or show a sticker (`s01`–`s08`).
+ */
+export interface RoomSay {
+  t: 'say';
+  phrase: string;
+}
+/**
+ * Leave the room for good; whoever only closes the page stays in it.
+ */
+export interface RoomLeave {
+  t: 'leave';
+}
+/**
+ * SHA-256 of the 16 bytes this client will reveal.
+ */
+export interface RoomCommit {
+  t: 'commit';
+  hash: string;
+}
+/**
+ * The 16 bytes committed to.
+ */
+export interface RoomReveal {
+  t: 'reveal';
+  bytes: string;
+}
+/**
+ * The whole room, after hello and after every change.  `me`: the reader's number in it.
+ */
+export interface RoomState {
+  t: 'room';
+  seq: number;
+  room: RoomInfo;
+  me: number;
+}
+/**
+ * A room, the same for everybody.
+ *
+ * `setter` is asked for the terms while they are null, and has set them otherwise.  `previous`: terms that stand
+ * again, with the new setter, when he sets nothing in `set_ends_in_ms`.  `differs` names the options that are not the
+ * defaults.  In the phase `playing`, `table` is the running match's table.
+ */
+export interface RoomInfo {
+  code: string;
+  host: number | null;
+  setter: number | null;
+  terms: Terms | null;
+  previous: Terms | null;
+  set_ends_in_ms: number | null;
+  differs: string[];
+  rules_zh: string;
+  rules_en: string;
+  seats: RoomSeat[];
+  people: RoomPerson[];
+  phase: 'open' | 'playing' | 'seed';
+  table: string | null;
+  last_table: string | null;
+  created: number;
+}
+/**
+ * A seat at the room's table.
+ */
+export interface RoomSeat {
+  kind: 'bot' | 'free' | 'human';
+  p?: number | null;
+  bot?: ('random' | 'solid') | null;
+}
+/**
+ * Somebody in the room.  `p` means nothing outside it.
+ */
+export interface RoomPerson {
+  p: number;
+  name: string;
+  avatar: string;
+  connected: boolean;
+  seat: number | null;
+  agreed: boolean;
+  ready: boolean;
+}
+/**
+ * Somebody says a phrase or shows a sticker.
+ */
+export interface RoomSaid {
+  t: 'said';
+  p: number;
+  phrase: string;
+}
+/**
+ * The deal is being fixed.  `commits` null: send `commit`; else: send `reveal`.
+ *
+ * `commitment` is the SHA-256 of the server's secret for the match at `table`.  `commits` are by seat, null for bots
+ * and for whoever sent none in time.
+ */
+export interface RoomSeed {
+  t: 'seed';
+  table: string;
+  commitment: string;
+  commits: (string | null)[] | null;
+  ends_in_ms: number;
+}
+/**
+ * What was asked (`what`: the message's `t`) does not hold; nothing has changed.
+ */
+export interface RoomRefused {
+  t: 'refused';
+  what: string;
+  code: string;
+  zh: string;
+  en: string;
+}
+/**
+ * The last frame of a connection, with the reason in words.
+ */
+export interface RoomBye {
+  t: 'bye';
+  code:
+    | 'bad_client'
+    | 'closed'
+    | 'kicked'
+    | 'left'
+    | 'no_account'
+    | 'no_room'
+    | 'replaced'
+    | 'room_closed'
+    | 'room_full'
+    | 'shutdown'
+    | 'too_many_codes';
+  zh: string;
+  en: string;
+}
+/**
+ * A new room with the caller on seat 0 as host and setter; with `terms` they are set at once.
+ */
+export interface RoomRequest {
+  terms?: Terms | null;
+  seats?: number;
+}
+/**
+ * The code of a new room.
+ */
+export interface RoomMade {
+  room: string;
+}
+/**
+ * One of the caller's rooms; the last changed first in lists.  `rules` is empty before terms are set.
+ */
+export interface RoomRow {
+  code: string;
+  rules: string;
+  people: number;
+  playing: boolean;
+  changed: number;
+}
+/**
  * Sit down as a guest.  `want_token`: also return the token, for programs without cookies.
  */
 export interface GuestRequest {
@@ -575,12 +833,72 @@ export interface GuestRequest {
 }
 /**
  * Who the caller is; `secure` says whether the cookie is bound to https.
+ *
+ * `recovery`: a recovery code has been made.  `passkeys`: how many are registered.
  */
 export interface Account {
   id: string;
   name: string;
+  avatar: string;
   secure: boolean;
+  recovery: boolean;
+  passkeys: number;
   token?: string | null;
+}
+/**
+ * What a page asks first.  `https_only` names what this server has on https alone.
+ */
+export interface Greeting {
+  account: Account | null;
+  version: string;
+  secure: boolean;
+  https_only: string[];
+}
+/**
+ * What to change of the own account; null: leave it.
+ */
+export interface MeChange {
+  name?: string | null;
+  avatar?: string | null;
+}
+/**
+ * Delete the own account; `confirm` is its name.
+ */
+export interface MeDelete {
+  confirm: string;
+}
+/**
+ * A recovery code, shown this once: twenty letters in four groups of five.
+ */
+export interface Recovery {
+  code: string;
+}
+/**
+ * Come back to an account by its recovery code; groups and small letters do not matter.
+ */
+export interface RecoverRequest {
+  code: string;
+}
+/**
+ * What the browser is to be asked with (`publicKey`, JSON as in WebAuthn), and which ceremony this is.
+ */
+export interface PasskeyOptions {
+  ceremony: string;
+  options: {};
+}
+/**
+ * What the browser answered (the credential as JSON) in a ceremony.
+ */
+export interface PasskeyFinish {
+  ceremony: string;
+  credential: {};
+}
+/**
+ * The server's secret for a table that the caller is going to open, as its SHA-256; it holds for ten minutes.
+ */
+export interface Offer {
+  offer: string;
+  commitment: string;
 }
 /**
  * A new table.  `humans` seats are for people (the caller has one), the others for bots.
@@ -597,6 +915,8 @@ export interface TableRequest {
   bot_level?: number | null;
   clock?: boolean | null;
   pace?: 'fast' | 'instant' | 'normal' | 'slow';
+  offer?: string | null;
+  entropy?: string | null;
 }
 /**
  * Take a free human seat; null: the first one.
@@ -624,11 +944,13 @@ export interface TableInfo {
   match: MatchInfo | null;
 }
 /**
- * One of the caller's matches; newest first in lists.
+ * One of the caller's matches; newest first in lists.  `people`: how many seats people had.
  */
 export interface MatchRow {
   id: string;
   table: string;
+  room: string;
+  people: number;
   rules: string;
   base: number;
   hands: number;

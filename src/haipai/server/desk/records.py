@@ -25,10 +25,16 @@ class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     name: str
     account: str | None = None
     bot: str = ""
+    avatar: str = ""
 
 
 class Opened(_Record, frozen=True, tag="open"):
-    """A match is opened at the table: the first record, and again for each further match."""
+    """A match is opened at the table: the first record, and again for each further match.
+
+    `entropy`: what each seat revealed for the deal, 32 hex digits, zeros where nothing was; `commits` what it had
+    committed to, "" for none; `marked`: the seats that revealed nothing or something else.  All empty: dealt from the
+    secret alone.
+    """
 
     match: int  # 1, 2, … at this table
     rules: str
@@ -40,6 +46,14 @@ class Opened(_Record, frozen=True, tag="open"):
     pace: str
     engine: str
     seqs: tuple[int, ...] = ()  # how far each seat's numbering had come
+    room: str = ""  # the code of the room it was opened from
+    clocks: str = ""  # off, relaxed, normal, fast; "": the configured clock, on or off as `clock` says
+    spectators: str = "off"  # or delayed
+    entropy: tuple[str, ...] = ()
+    commits: tuple[str, ...] = ()
+    marked: tuple[int, ...] = ()
+    cards: int = 0  # 加倍卡 of each seat at the start of the match
+    next: str = ""  # the secret of the next match at this table, committed to already
 
 
 class Sat(_Record, frozen=True, tag="sit"):

@@ -111,6 +111,11 @@ def table_info(desk: Desk, account: str) -> w.TableInfo:
     )
 
 
+def account_of(request: Asked, person: Person, token: str | None = None) -> w.Account:
+    """An account as its owner sees it."""
+    return w.Account(person.id, person.name, "a01", is_secure(request.scope), False, 0, token)
+
+
 class Guests(Controller):
     """Who the caller is."""
 
@@ -123,14 +128,13 @@ class Guests(Controller):
         check_post(request)
         person, token = await services(request).people.new_guest(clean_name(data.name))
         shown = token if data.want_token else None
-        body = w.Account(person.id, person.name, is_secure(request.scope), shown)
+        body = account_of(request, person, shown)
         return Response(body, headers={"set-cookie": write_token(request.scope, token), "cache-control": "no-store"})
 
     @get("/me")
     async def me(self, request: Asked) -> w.Account:
         """The caller's account."""
-        person = await caller(request)
-        return w.Account(person.id, person.name, is_secure(request.scope))
+        return account_of(request, await caller(request))
 
 
 class Tables(Controller):
@@ -247,6 +251,8 @@ def row_of(result: Result, account: str) -> w.MatchRow:
     return w.MatchRow(
         id=result.id,
         table=result.table,
+        room="",
+        people=sum(owner is not None for owner, _, _ in result.seats),
         rules=result.rules,
         base=result.base,
         hands=result.hands,

@@ -5,7 +5,7 @@ Owns the limits.  Whatever exceeds them is refused while decoding, before any co
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -34,6 +34,14 @@ Line = Annotated[str, Meta(max_length=200)]
 Sentence = Annotated[str, Meta(max_length=600)]
 Token = Annotated[str, Meta(min_length=20, max_length=128)]
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.-]+$")]
+
+Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+Hex64 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+AvatarId = Annotated[str, Meta(pattern="^a(0[1-9]|1[0-9]|2[0-4])$")]  # one of the pictures that the client has
+PersonNo = Annotated[int, Meta(ge=0, le=1_000_000)]  # somebody in a room, by the order of coming
+CODE_LETTERS: Final = "23456789ACDEFHJKMNPQRTVWXY"  # none of 0 O 1 I L; one each of 2 Z, 5 S, 6 G, 8 B, U V
+RoomCode = Annotated[str, Meta(pattern=f"^[{CODE_LETTERS}]{{6}}$")]
+BotKind = Literal["solid", "random"]
 
 Kinds = Annotated[list[Kind], Meta(max_length=144)]
 Tiles = Annotated[list[Tile], Meta(max_length=144)]

@@ -11,24 +11,31 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from haipai.server.wire.bounds import (
+    AvatarId,
+    BotKind,
     Code,
+    Count,
     Frame,
     HandNo,
+    Hex32,
+    Hex64,
     Id,
     Line,
     Millis,
     Name,
     Options,
     PerSeat,
+    RoomCode,
     Seat,
     Sentence,
     Token,
     Word,
+    Words,
 )
+from haipai.server.wire.room import Terms
 from haipai.server.wire.server import MatchInfo
 from haipai.server.wire.view import View
 
-BotKind = Literal["solid", "random"]
 Pace = Literal["slow", "normal", "fast", "instant"]
 
 
@@ -40,12 +47,66 @@ class GuestRequest(Frame, frozen=True):
 
 
 class Account(Frame, frozen=True, omit_defaults=True):
-    """Who the caller is; `secure` says whether the cookie is bound to https."""
+    """Who the caller is; `secure` says whether the cookie is bound to https.
+
+    `recovery`: a recovery code has been made.  `passkeys`: how many are registered.
+    """
 
     id: Id
     name: Name
+    avatar: AvatarId
     secure: bool
+    recovery: bool
+    passkeys: Count
     token: Token | None = None
+
+
+class Greeting(Frame, frozen=True):
+    """What a page asks first.  `https_only` names what this server has on https alone."""
+
+    account: Account | None
+    version: Word
+    secure: bool
+    https_only: Words
+
+
+class MeChange(Frame, frozen=True):
+    """What to change of the own account; null: leave it."""
+
+    name: Annotated[str, Meta(max_length=64)] | None = None
+    avatar: AvatarId | None = None
+
+
+class MeDelete(Frame, frozen=True):
+    """Delete the own account; `confirm` is its name."""
+
+    confirm: Annotated[str, Meta(max_length=64)]
+
+
+class Recovery(Frame, frozen=True):
+    """A recovery code, shown this once: twenty letters in four groups of five."""
+
+    code: Word
+
+
+class RecoverRequest(Frame, frozen=True):
+    """Come back to an account by its recovery code; groups and small letters do not matter."""
+
+    code: Annotated[str, Meta(max_length=64)]
+
+
+class PasskeyOptions(Frame, frozen=True):
+    """What the browser is to be asked with (`publicKey`, JSON as in WebAuthn), and which ceremony this is."""
+
+    ceremony: Token
+    options: dict[str, Any]
+
+
+class PasskeyFinish(Frame, frozen=True):
+    """What the browser answered (the credential as JSON) in a ceremony."""
+
+    ceremony: Token
+    credential: dict[str, Any]
 
 
 class TableRequest(Frame, frozen=True):
@@ -60,6 +121,38 @@ class TableRequest(Frame, frozen=True):
     bot_level: Annotated[int, Meta(ge=0, le=9)] | None = None
     clock: bool | None = None  # null: a clock when several people play
     pace: Pace = "normal"
+    offer: Token | None = None  # from POST /api/tables/offer
+    entropy: Hex32 | None = None  # the caller's 16 bytes for the deal; null counts as zeros
+
+
+class Offer(Frame, frozen=True):
+    """The server's secret for a table that the caller is going to open, as its SHA-256; it holds for ten minutes."""
+
+    offer: Token
+    commitment: Hex64
+
+
+class RoomRequest(Frame, frozen=True):
+    """A new room with the caller on seat 0 as host and setter; with `terms` they are set at once."""
+
+    terms: Terms | None = None
+    seats: Annotated[int, Meta(ge=3, le=4)] = 4
+
+
+class RoomMade(Frame, frozen=True):
+    """The code of a new room."""
+
+    room: RoomCode
+
+
+class RoomRow(Frame, frozen=True):
+    """One of the caller's rooms; the last changed first in lists.  `rules` is empty before terms are set."""
+
+    code: RoomCode
+    rules: Word
+    people: Count
+    playing: bool
+    changed: Millis
 
 
 class JoinRequest(Frame, frozen=True):
@@ -88,10 +181,12 @@ class TableInfo(Frame, frozen=True):
 
 
 class MatchRow(Frame, frozen=True):
-    """One of the caller's matches; newest first in lists."""
+    """One of the caller's matches; newest first in lists.  `people`: how many seats people had."""
 
     id: Id
     table: Id
+    room: Annotated[str, Meta(max_length=6)]  # empty: none
+    people: Count
     rules: Word
     base: Annotated[int, Meta(ge=1)]
     hands: HandNo
