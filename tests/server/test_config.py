@@ -47,6 +47,11 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"local": True, "host": "10.0.0.1"}, "host"),
     ({"public": "mahjong.example"}, "public"),
     ({"origins": ["http://a/path"]}, "origins"),
+    ({"tls_cert": "a.pem"}, "tls_key"),
+    ({"tls_key": "a.pem"}, "tls_cert"),
+    ({"admin.port": 8000}, "admin.port"),
+    ({"admin.port": 9, "metrics.port": 9}, "metrics.port"),
+    ({"keep.days": -1}, "keep.days"),
 ]
 
 

@@ -49,6 +49,7 @@ def test_pages_name_everything(root: Path, page: str, names: list[str]) -> None:
 def test_every_setting_named_exists(root: Path) -> None:
     """No page names a setting of a group that there is not."""
     text = (root / "docs" / "self-hosting.md").read_text(encoding="utf-8")
-    named = set(re.findall(r"`((?:clock|pace|limits)\.\w+)`", text))
+    groups = {name.partition(".")[0] for name in settings() if "." in name}
+    named = set(re.findall(rf"`((?:{'|'.join(groups)})\.\w+)`", text))
     assert named <= set(settings())
     assert len(named) > 15

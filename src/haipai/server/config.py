@@ -64,6 +64,19 @@ class Limits(_Group, frozen=True):
     hello: Annotated[float, Meta(gt=0, le=60)] = 5.0  # until the first frame
 
 
+class Keep(_Group, frozen=True):
+    """How many days what is over is kept; 0: for ever."""
+
+    days: Annotated[int, Meta(ge=0, le=36_500)] = 0  # finished matches with their records
+    rooms: Annotated[int, Meta(ge=0, le=36_500)] = 0  # what was noted of closed rooms
+
+
+class Side(_Group, frozen=True):
+    """A page of its own on loopback; 0: none."""
+
+    port: Annotated[int, Meta(ge=0, le=65535)] = 0
+
+
 class Config(_Group, frozen=True):
     """All settings of a server."""
 
@@ -75,6 +88,8 @@ class Config(_Group, frozen=True):
     origins: list[str] = []  # further pages that may open sockets, exactly as browsers name them
     hosts: list[str] = []  # further names this server is reached by
     proxies: list[str] = []  # addresses whose X-Forwarded-… headers are believed
+    tls_cert: str = ""  # file with the certificate and those between it and the root, PEM; with it https is spoken
+    tls_key: str = ""  # file with its key, PEM
     web: str = ""  # folder of the built client; empty: found by itself
     log: Literal["debug", "info", "warning", "error"] = "info"
     log_file: str = ""  # empty: standard error
@@ -82,6 +97,9 @@ class Config(_Group, frozen=True):
     clock: Clocks = Clocks()
     pace: Pace = Pace()
     limits: Limits = Limits()
+    keep: Keep = Keep()
+    admin: Side = Side()  # what whoever runs it may see and do
+    metrics: Side = Side()  # figures for monitoring
 
     @property
     def listen(self) -> str:
@@ -91,7 +109,7 @@ class Config(_Group, frozen=True):
     @property
     def secure(self) -> bool:
         """Whether people reach it by https."""
-        return self.public.startswith("https://")
+        return bool(self.tls_cert) or self.public.startswith("https://")
 
 
 def load(file: Path | None, environment: Mapping[str, str], flags: Mapping[str, Any]) -> Config:
@@ -152,8 +170,20 @@ def _put(tree: dict[str, Any], path: str, value: Any) -> None:
 def _check_together(config: Config) -> None:
     if config.local and config.host not in {"0.0.0.0", "127.0.0.1"}:  # noqa: S104
         raise ConfigError("bad_config", "local listens on 127.0.0.1; leave host out", "host")
+    if bool(config.tls_cert) != bool(config.tls_key):
+        missing = "tls_key" if config.tls_cert else "tls_cert"
+        raise ConfigError("bad_config", "tls_cert and tls_key go together", missing)
+    _check_ports(config)
     for place, urls in (("origins", config.origins), ("public", [config.public] if config.public else [])):
         _check_origins(place, urls)
+
+
+def _check_ports(config: Config) -> None:
+    taken = {config.port}
+    for place, port in (("admin.port", config.admin.port), ("metrics.port", config.metrics.port)):
+        if port and port in taken:
+            raise ConfigError("bad_config", f"port {port} is taken by another part of the server", place)
+        taken.add(port)
 
 
 def _check_origins(place: str, urls: Sequence[str]) -> None:
