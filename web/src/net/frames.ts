@@ -1,7 +1,4 @@
 /** Text frames to and from messages. */
-import type { ClientMessage, ServerMessage } from '@/model/wire';
-
-const KNOWN: ReadonlySet<unknown> = new Set(['state', 'update', 'ack', 'refused', 'pong', 'error', 'bye']);
 
 export class BadFrame extends Error {
   constructor(readonly text: string) {
@@ -18,16 +15,22 @@ function parsed(text: string): unknown {
   }
 }
 
-/** @returns the message, or null for a kind that only a newer client knows; throws BadFrame for anything else */
-export function readFrame(data: unknown): ServerMessage | null {
+/**
+ * @param known the kinds (`t`) of messages that this client understands
+ * @returns the message, or null for a kind that only a newer client knows; throws BadFrame for anything else
+ */
+export function readFrame<Message extends { t: string }>(
+  data: unknown,
+  known: readonly Message['t'][],
+): Message | null {
   if (typeof data !== 'string') throw new BadFrame(String(data));
   const value = parsed(data);
   if (typeof value !== 'object' || value === null || !('t' in value) || typeof value.t !== 'string') {
     throw new BadFrame(data);
   }
-  return KNOWN.has(value.t) ? (value as ServerMessage) : null;
+  return known.includes(value.t) ? (value as Message) : null;
 }
 
-export function writeFrame(message: ClientMessage): string {
+export function writeFrame(message: { t: string }): string {
   return JSON.stringify(message);
 }
