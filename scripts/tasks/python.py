@@ -71,7 +71,7 @@ def ensure_compiled() -> None:
 
 def _is_core(path: Path) -> bool:
     """Tell whether a change of this file may change the compiled modules."""
-    outside = {"bots", "cli", "dataset", "env", "measure.py", "rulebook", "server", "simulate"}
+    outside = {"bots", "cli", "dataset", "env", "measure.py", "proof", "rulebook", "server", "simulate"}
     return path.suffix == ".py" and path.relative_to(ROOT / "src" / "haipai").parts[0] not in outside
 
 
