@@ -35,6 +35,7 @@ FIELDS: Final = (
     "replacements",
     "dice",
     "note",
+    "proof",  # of the whole match: only for those who check it (haipai.proof)
 )
 LAYOUT_FIELDS: Final = ("wall", "hands", "draws", "replacements", "dice")
 MOST: Final = 1_000_000
