@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import ipaddress
 import sys
+from urllib.parse import urlsplit
 
 import ifaddr
 import segno
@@ -47,10 +48,11 @@ def qr(url: str) -> str:
     return out.getvalue()
 
 
-def hints(port: int) -> str:
-    """What to do when a phone does not get through, for this system."""
+def hints(url: str, port: int) -> str:
+    """What to do when a phone does not get through to a URL, for this system."""
     system = {"linux": _LINUX, "darwin": _MAC, "win32": _WINDOWS}.get(sys.platform, "")
-    return (_HINTS + system).format(port=port)
+    scheme = urlsplit(url).scheme
+    return (_HINTS + system).format(port=port, scheme=scheme, other="http" if scheme == "https" else "https")
 
 
 def greeting(found: list[str], port: int, *, local: bool) -> str:
@@ -58,7 +60,7 @@ def greeting(found: list[str], port: int, *, local: bool) -> str:
     lines = ["", "  海派麻将 haipai  ·  打开网址就能玩 · open in a browser:", ""]
     lines += [f"    {url}" for url in found]
     if not local and len(found) > 1:
-        lines += ["", "  手机扫码 · scan with a phone in the same Wi-Fi:", "", qr(found[0]), hints(port)]
+        lines += ["", "  手机扫码 · scan with a phone in the same Wi-Fi:", "", qr(found[0]), hints(found[0], port)]
     elif local:
         lines += ["", "  只有这台电脑能打开（--local） · this computer only (--local)"]
     return "\n".join([*lines, "", "  Ctrl+C 停止 · stops", ""])
@@ -67,7 +69,7 @@ def greeting(found: list[str], port: int, *, local: bool) -> str:
 _HINTS = """  手机打不开？ If a phone does not get through:
     1. 手机和电脑要连同一个 Wi-Fi，不要用访客网络。 Same Wi-Fi for both, no guest network; mobile data off.
     2. 路由器的“AP 隔离 / 客户端隔离”要关掉。 Turn off "AP isolation" in the router.
-    3. 网址开头是 http:// ，不是 https:// 。 The address begins with http://, not https://.
+    3. 网址开头是 {scheme}:// ，不是 {other}:// 。 The address begins with {scheme}://, not {other}://.
     4. 防火墙要放行端口 {port}。 Let port {port} through the firewall:
 """
 _LINUX = """         sudo ufw allow {port}/tcp        or   sudo firewall-cmd --add-port={port}/tcp

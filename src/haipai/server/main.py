@@ -22,6 +22,7 @@ from haipai.server import lan, logs
 from haipai.server.app import App
 from haipai.server.config import Config, from_process
 from haipai.server.net.outbox import LAST_WORDS
+from haipai.server.ops import tls
 from haipai.server.wire.client import MOST_BYTES
 
 _log = logging.getLogger("haipai.serve")
@@ -33,6 +34,7 @@ EXAMPLES: Final = """examples:
   haipai serve --local --port 9000          this computer only
   haipai serve --data /srv/haipai --config haipai.toml
   haipai serve --set clock.turn=20 --set pace.pause=0.5
+  haipai serve --tls-cert fullchain.pem --tls-key privkey.pem --port 443
   HAIPAI_PORT=9000 HAIPAI_CLOCK_TURN=20 haipai serve
 
 settings, later ones win: defaults, --config FILE (TOML), HAIPAI_… variables, options.
@@ -55,6 +57,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--port", type=int, metavar="N", help="port (default: 8000; 0: a free one)")
     add("--local", action="store_true", default=None, help="listen on loopback only")
     add("--public", metavar="URL", help="where people reach it, when behind a proxy")
+    add(
+        "--tls-cert", metavar="FILE", help="speak https with this certificate (PEM, with those between it and the root)"
+    )
+    add("--tls-key", metavar="FILE", help="its private key (PEM, without password)")
     add("--web", metavar="DIR", help="folder of the built client (default: found by itself)")
     add("--log", choices=["debug", "info", "warning", "error"], help="how much to log (default: info)")
     add("--log-file", metavar="FILE", help="log to a file (default: standard error)")
@@ -64,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def flags(args: argparse.Namespace) -> dict[str, Any]:
     """The settings given as options; HaipaiError `bad_config` for a --set without a value."""
-    names = ("data", "host", "port", "local", "public", "web", "log", "log_file")
+    names = ("data", "host", "port", "local", "public", "tls_cert", "tls_key", "web", "log", "log_file")
     out = {name: getattr(args, name) for name in names if getattr(args, name) is not None}
     for pair in args.set:
         name, equals, value = pair.partition("=")
@@ -78,6 +84,8 @@ def run(args: argparse.Namespace) -> int:
     """Serve until stopped; the exit status (0 stopped, 2 settings or data unusable, in words on standard error)."""
     try:
         config = from_process(args.config, flags(args))
+        if config.tls_cert:
+            tls.check(config.tls_cert, config.tls_key)
         listener = listen(config)
         logs.set_up(config.log, config.log_file)
         app = App(config)
@@ -153,9 +161,9 @@ class Server(uvicorn.Server):
         self._captured_signals.clear()
 
     def _tell(self) -> None:
-        port = self.listener.getsockname()[1]
-        found = lan.urls("http", self.own.listen, port, self.own.public)
-        place = {"port": port, "url": f"http://127.0.0.1:{port}/", "pid": os.getpid()}
+        port, scheme = self.listener.getsockname()[1], "https" if self.own.tls_cert else "http"
+        found = lan.urls(scheme, self.own.listen, port, self.own.public)
+        place = {"port": port, "url": f"{scheme}://127.0.0.1:{port}/", "pid": os.getpid()}
         sys.stdout.write(json.dumps({"haipai": "ready", **place}) + "\n")
         sys.stdout.write(lan.greeting(found, port, local=self.own.local) + "\n")
         sys.stdout.flush()
@@ -182,6 +190,8 @@ def uvicorn_config(config: Config, app: App) -> uvicorn.Config:
         server_header=False,
         proxy_headers=bool(config.proxies),
         forwarded_allow_ips=config.proxies or None,
+        ssl_certfile=config.tls_cert or None,
+        ssl_keyfile=config.tls_key or None,
         timeout_graceful_shutdown=5,
         backlog=1024,
     )
