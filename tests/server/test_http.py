@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from haipai.server.net.api import clean_name
+from haipai.server.net.accounts import clean_name
 from haipai.server.net.gate import Gate, read_token, write_token
 from haipai.table.replay import replay
 from tests.server.house import House, any_legal, house, run, settings

@@ -23,12 +23,13 @@ from haipai.server.bots import BotPool
 from haipai.server.config import Config
 from haipai.server.hall import Hall
 from haipai.server.net import problems
-from haipai.server.net.api import CONTROLLERS, Services
+from haipai.server.net.api import CONTROLLERS
+from haipai.server.net.base import Services
 from haipai.server.net.books import Books
 from haipai.server.net.gate import Gate, Scope
 from haipai.server.net.limits import Buckets
 from haipai.server.net.site import Site, find_client, safety_headers
-from haipai.server.net.socket import Sockets
+from haipai.server.net.socket import Doors, Sockets
 from haipai.server.store.embedded import EmbeddedLog
 from haipai.server.store.guard import hold
 from haipai.server.store.people import People
@@ -72,7 +73,7 @@ class App:
         self.bots = bots or BotPool(config.bot_workers)
         self.gate = Gate(config)
         self.hall = Hall(config, self.store.log, self.store.people, self.bots)
-        self.sockets = Sockets(config, self.hall, self.store.people, self.gate)
+        self.sockets = Sockets(Doors(config, self.hall, self.store.people, self.gate))
         self.site = Site(find_client(config.web))
         self._replayers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="haipai-replay")
         self.http = self._http()

@@ -8,92 +8,23 @@ from __future__ import annotations
 import asyncio
 import gzip
 import re
-import secrets
-import time
-import unicodedata
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
-from litestar import Controller, Request, Response, get, post
-from litestar.datastructures import State
+from litestar import Controller, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from haipai.errors import HaipaiError
 from haipai.rulebook.model import Page
 from haipai.rules import RULES, describe
 from haipai.server.desk.desk import Desk
 from haipai.server.desk.pictures import match_of
-from haipai.server.hall import Hall
-from haipai.server.net.books import Books
-from haipai.server.net.gate import Gate, is_secure, read_token, write_token
-from haipai.server.net.limits import Buckets
+from haipai.server.net.accounts import Guests
+from haipai.server.net.base import Asked, Refusal, caller, check_post, services
 from haipai.server.net.replays import play_through, record_of
-from haipai.server.store.people import People, Person, Result
+from haipai.server.store.people import Result
 from haipai.server.wire import http as w
 
-NAME_MOST: Final = 12
 RECORD_MOST: Final = 2 * 1024 * 1024
 _MATCH: Final = re.compile(r"^([a-z0-9]{1,32})\.(\d{1,9})$")
-Asked = Request[Any, Any, State]
-
-
-@dataclass
-class Services:
-    """What the routes work with."""
-
-    hall: Hall
-    people: People
-    gate: Gate
-    posts: Buckets
-    replayers: ThreadPoolExecutor
-    books: Books
-
-
-class Refusal(HaipaiError):
-    """A request that is refused: `status` and code."""
-
-    def __init__(self, status: int, code: str, message: str) -> None:
-        super().__init__(code, message)
-        self.status = status
-
-
-def services(request: Asked) -> Services:
-    """The services of this application."""
-    found: Services = request.app.state.services
-    return found
-
-
-async def caller(request: Asked) -> Person:
-    """Who asks; Refusal `no_account` for nobody."""
-    token = read_token(request.scope) or _bearer(request)
-    person = await services(request).people.who(token) if token else None
-    if person is None:
-        raise Refusal(401, "no_account", "sit down as a guest first: POST /api/guest")
-    return person
-
-
-def _bearer(request: Asked) -> str | None:
-    """The token of a program without cookies."""
-    words = request.headers.get("authorization", "").split(" ", 1)
-    return words[1] if len(words) == 2 and words[0].lower() == "bearer" and 20 <= len(words[1]) <= 128 else None
-
-
-def check_post(request: Asked) -> None:
-    """Changes only from our own pages and not too often; Refusal `bad_origin`, `too_fast`."""
-    own = services(request)
-    if not own.gate.knows_origin(request.scope):
-        raise Refusal(403, "bad_origin", "the Origin header must name this server")
-    address = request.client.host if request.client else ""
-    if not own.posts.take(address, time.monotonic()):
-        raise Refusal(429, "too_fast", "too many requests from your address; wait a little")
-
-
-def clean_name(name: str | None) -> str:
-    """A name fit to be shown: no control characters, no more than twelve; a made-up one when nothing is left."""
-    text = unicodedata.normalize("NFC", name or "")
-    kept = "".join(letter for letter in text if letter == " " or unicodedata.category(letter)[0] not in "CZ")
-    return " ".join(kept.split())[:NAME_MOST].strip() or f"客人{secrets.randbelow(9000) + 1000}"
 
 
 def table_info(desk: Desk, account: str) -> w.TableInfo:
@@ -109,32 +40,6 @@ def table_info(desk: Desk, account: str) -> w.TableInfo:
         seat=seat,
         match=match_of(game, desk.id, seat, set(desk.links)) if seat is not None else None,
     )
-
-
-def account_of(request: Asked, person: Person, token: str | None = None) -> w.Account:
-    """An account as its owner sees it."""
-    return w.Account(person.id, person.name, "a01", is_secure(request.scope), False, 0, token)
-
-
-class Guests(Controller):
-    """Who the caller is."""
-
-    path = "/api"
-    tags = ("people",)
-
-    @post("/guest", status_code=200)
-    async def guest(self, request: Asked, data: JSONBody[w.GuestRequest]) -> Response[w.Account]:
-        """Sit down as a guest: a new account and its cookie."""
-        check_post(request)
-        person, token = await services(request).people.new_guest(clean_name(data.name))
-        shown = token if data.want_token else None
-        body = account_of(request, person, shown)
-        return Response(body, headers={"set-cookie": write_token(request.scope, token), "cache-control": "no-store"})
-
-    @get("/me")
-    async def me(self, request: Asked) -> w.Account:
-        """The caller's account."""
-        return account_of(request, await caller(request))
 
 
 class Tables(Controller):

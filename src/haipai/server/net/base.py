@@ -1,0 +1,74 @@
+"""What every route uses: the services behind it, who asks, and whether he may ask now.
+
+Owns refusals of requests.  Knows no route.
+"""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import Request
+from litestar.datastructures import State
+
+from haipai.errors import HaipaiError
+from haipai.server.hall import Hall
+from haipai.server.net.books import Books
+from haipai.server.net.gate import Gate, read_token
+from haipai.server.net.limits import Buckets
+from haipai.server.store.people import People, Person
+
+Asked = Request[Any, Any, State]
+
+
+@dataclass
+class Services:
+    """What the routes work with."""
+
+    hall: Hall
+    people: People
+    gate: Gate
+    posts: Buckets
+    replayers: ThreadPoolExecutor
+    books: Books
+
+
+class Refusal(HaipaiError):
+    """A request that is refused: `status` and code."""
+
+    def __init__(self, status: int, code: str, message: str) -> None:
+        super().__init__(code, message)
+        self.status = status
+
+
+def services(request: Asked) -> Services:
+    """The services of this application."""
+    found: Services = request.app.state.services
+    return found
+
+
+async def caller(request: Asked) -> Person:
+    """Who asks; Refusal `no_account` for nobody."""
+    token = read_token(request.scope) or _bearer(request)
+    person = await services(request).people.who(token) if token else None
+    if person is None:
+        raise Refusal(401, "no_account", "sit down as a guest first: POST /api/guest")
+    return person
+
+
+def _bearer(request: Asked) -> str | None:
+    """The token of a program without cookies."""
+    words = request.headers.get("authorization", "").split(" ", 1)
+    return words[1] if len(words) == 2 and words[0].lower() == "bearer" and 20 <= len(words[1]) <= 128 else None
+
+
+def check_post(request: Asked) -> None:
+    """Changes only from our own pages and not too often; Refusal `bad_origin`, `too_fast`."""
+    own = services(request)
+    if not own.gate.knows_origin(request.scope):
+        raise Refusal(403, "bad_origin", "the Origin header must name this server")
+    address = request.client.host if request.client else ""
+    if not own.posts.take(address, time.monotonic()):
+        raise Refusal(429, "too_fast", "too many requests from your address; wait a little")
