@@ -31,9 +31,10 @@ class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 class Opened(_Record, frozen=True, tag="open"):
     """A match is opened at the table: the first record, and again for each further match.
 
-    `entropy`: what each seat revealed for the deal, 32 hex digits, zeros where nothing was; `commits` what it had
-    committed to, "" for none; `marked`: the seats that revealed nothing or something else.  All empty: dealt from the
-    secret alone.
+    `entropy`: what each place revealed for the deal, 32 hex digits, zeros where nothing was; `commits` what it had
+    committed to, "" for none; `marked`: the places that revealed nothing or something else.  All empty: dealt from
+    the secret alone.  Where lots were drawn these stand in the order of the places before: whoever gave on place k
+    plays on seat `lots[k]`, and `seats` is the order played in.
     """
 
     match: int  # 1, 2, … at this table
@@ -53,6 +54,7 @@ class Opened(_Record, frozen=True, tag="open"):
     commits: tuple[str, ...] = ()
     marked: tuple[int, ...] = ()
     cards: int = 0  # 加倍卡 of each seat at the start of the match
+    lots: tuple[int, ...] = ()
     next: str = ""  # the secret of the next match at this table, committed to already
 
 
