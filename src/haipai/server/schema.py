@@ -42,6 +42,8 @@ EXPORTED: Final[dict[str, Any]] = {
     "Seated": http.Seated,
     "TableInfo": http.TableInfo,
     "MatchRow": http.MatchRow,
+    "MatchPage": http.MatchPage,
+    "Shared": http.Shared,
     "Replay": http.Replay,
     "Page": Page,
     "Failure": http.Failure,

@@ -95,6 +95,7 @@ function received(state: TableState, message: ServerMessage, now: number): Table
       return noticed(state, { code: message.code, zh: message.message, en: message.message });
     case 'bye':
       return { ...state, bye: message, link: RETURNING.has(message.code) ? 'offline' : 'ended' };
+    case 'said':
     case 'pong':
       return state;
   }

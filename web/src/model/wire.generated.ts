@@ -1,8 +1,8 @@
 /* eslint-disable */
 /* Written by scripts/wire-types.mjs from wire.schema.json; change the server's structs instead. */
 
-export type ClientMessage = Hello | Do | Ping | Next | Auto | Leave | Again;
-export type ServerMessage = State | Update | Ack | Refused | Pong | Error | Bye;
+export type ClientMessage = Hello | Do | Ping | Next | Auto | Leave | Again | Vote | Cast | Resume | Say;
+export type ServerMessage = State | Update | Ack | Refused | Said | Pong | Error | Bye;
 export type Event =
   | Deal
   | Flower
@@ -64,6 +64,8 @@ export interface Wire {
   Seated: Seated;
   TableInfo: TableInfo;
   MatchRow: MatchRow;
+  MatchPage: MatchPage;
+  Shared: Shared;
   Replay: Replay;
   Page: Page;
   Failure: Failure;
@@ -114,10 +116,39 @@ export interface Leave {
   t: 'leave';
 }
 /**
- * Play another match with the same seats.
+ * Play another match with the same seats.  `entropy`: what the only person at the table gives to its deal.
  */
 export interface Again {
   t: 'again';
+  entropy?: string | null;
+}
+/**
+ * Ask those who are here to end the match, to pause it, or to let a bot play for an absent `seat`.
+ */
+export interface Vote {
+  t: 'vote';
+  kind: 'end' | 'pause' | 'replace';
+  seat?: number | null;
+}
+/**
+ * Answer the vote that is open.
+ */
+export interface Cast {
+  t: 'cast';
+  yes: boolean;
+}
+/**
+ * Let a paused table go on, after a countdown.
+ */
+export interface Resume {
+  t: 'resume';
+}
+/**
+ * Say one of the phrases (`p01`–`p16`) or show a sticker (`s01`–`s08`).
+ */
+export interface Say {
+  t: 'say';
+  phrase: string;
 }
 /**
  * Everything this seat may know, after hello.
@@ -131,7 +162,10 @@ export interface State {
   server_time: number;
 }
 /**
- * The match around the hand.  `hands` 0: open end.
+ * The match around the hand.  `hands` 0: open end.  `history` holds the newest hands, `totals` count all.
+ *
+ * `seat` is null for a spectator, and what he sees is from a minute ago.  `room`: the code of the room it was opened
+ * from.  `resumes_in_ms`: a paused table goes on then.
  */
 export interface MatchInfo {
   id: string;
@@ -148,11 +182,20 @@ export interface MatchInfo {
   totals: number[];
   players: MatchPlayer[];
   history: HandResult[];
-  seat: number;
+  seat: number | null;
   proof?: Proof | null;
+  room?: string;
+  vote?: OpenVote | null;
+  paused?: boolean;
+  resumes_in_ms?: number | null;
+  ended?: '' | 'vote';
+  spectators?: number;
 }
 /**
  * Who sits on a seat and how he is.
+ *
+ * `auto`: the clock plays for him.  `stand_in`: a bot does, until he touches anything.  `away`: he has left the table
+ * and not only lost the line.  `cards`: his doubling cards (C-12).
  */
 export interface MatchPlayer {
   name: string;
@@ -160,6 +203,10 @@ export interface MatchPlayer {
   connected: boolean;
   auto: boolean;
   ready_next: boolean;
+  avatar?: string;
+  stand_in?: boolean;
+  away?: boolean;
+  cards?: number;
 }
 /**
  * A hand of the match that is over.
@@ -173,10 +220,24 @@ export interface HandResult {
 }
 /**
  * Commitment to the secret all hands are dealt from; the secret itself once the match is over.
+ *
+ * `next`: the commitment for another match at this table, shown before anybody gives anything to its deal.
  */
 export interface Proof {
   commitment: string;
   secret?: string | null;
+  next?: string | null;
+}
+/**
+ * A vote: what for, who opened it, who said what.  It passes with more than half of those who are here.
+ */
+export interface OpenVote {
+  kind: 'end' | 'pause' | 'replace';
+  seat: number | null;
+  by: number;
+  yes: number[];
+  no: number[];
+  ends_in_ms: number;
 }
 /**
  * A hand as one seat may know it.
@@ -415,6 +476,7 @@ export interface Update {
   view: View;
   match: MatchInfo | null;
   clock: Clock;
+  lost?: Lost | null;
 }
 /**
  * Dice are thrown and tiles dealt; `hands` by seat, in the order dealt.
@@ -554,6 +616,13 @@ export interface EightFlowers {
   seat: number;
 }
 /**
+ * This seat's claim did not stand: `to` took the tile, `by` what (C-6.2).
+ */
+export interface Lost {
+  to: number;
+  by: 'chow' | 'kong' | 'pung' | 'win';
+}
+/**
  * The command is applied and durable, now or when it came the first time.
  */
 export interface Ack {
@@ -562,7 +631,7 @@ export interface Ack {
   seq: number;
 }
 /**
- * The command is not legal; nothing has changed.
+ * What was asked is not possible; nothing has changed.  `id` is empty when it was no command.
  */
 export interface Refused {
   t: 'refused';
@@ -572,6 +641,14 @@ export interface Refused {
   en: string;
 }
 /**
+ * Somebody at the table says a phrase or shows a sticker.
+ */
+export interface Said {
+  t: 'said';
+  seat: number;
+  phrase: string;
+}
+/**
  * Answer to a ping.
  */
 export interface Pong {
@@ -579,12 +656,13 @@ export interface Pong {
   n: number;
 }
 /**
- * A frame was no message, or came too fast; it had no effect.
+ * A frame was no message, or came too fast; it had no effect.  `id`: the command in it, to be sent again.
  */
 export interface Error {
   t: 'error';
   code: string;
   message: string;
+  id?: string | null;
 }
 /**
  * The last frame of a connection.  `replaced`: the seat is played on another device.
@@ -895,10 +973,13 @@ export interface PasskeyFinish {
 }
 /**
  * The server's secret for a table that the caller is going to open, as its SHA-256; it holds for ten minutes.
+ *
+ * `table` is the id the table will have; it follows from the commitment.
  */
 export interface Offer {
   offer: string;
   commitment: string;
+  table: string;
 }
 /**
  * A new table.  `humans` seats are for people (the caller has one), the others for bots.
@@ -913,8 +994,9 @@ export interface TableRequest {
   humans?: number;
   bots?: 'random' | 'solid';
   bot_level?: number | null;
-  clock?: boolean | null;
+  clock?: boolean | ('fast' | 'normal' | 'off' | 'relaxed') | null;
   pace?: 'fast' | 'instant' | 'normal' | 'slow';
+  cards?: number;
   offer?: string | null;
   entropy?: string | null;
 }
@@ -960,6 +1042,31 @@ export interface MatchRow {
   seat: number;
   names: string[];
   totals: number[];
+}
+/**
+ * A match with every hand that is over.  In a shared one `match.seat` is null.
+ */
+export interface MatchPage {
+  match: MatchInfo;
+  created: number;
+  sheet: SheetRow[];
+}
+/**
+ * A hand on the final sheet; `totals` are those after it.
+ */
+export interface SheetRow {
+  hand: number;
+  dealer: number;
+  winners: number[];
+  drawn: boolean;
+  deltas: number[];
+  totals: number[];
+}
+/**
+ * The token of a link to a match, for whoever has it: /s/{token}.
+ */
+export interface Shared {
+  share: string;
 }
 /**
  * A record with everything in sight, for the viewer.

@@ -42,6 +42,7 @@ PersonNo = Annotated[int, Meta(ge=0, le=1_000_000)]  # somebody in a room, by th
 CODE_LETTERS: Final = "23456789ACDEFHJKMNPQRTVWXY"  # none of 0 O 1 I L; one each of 2 Z, 5 S, 6 G, 8 B, U V
 RoomCode = Annotated[str, Meta(pattern=f"^[{CODE_LETTERS}]{{6}}$")]
 BotKind = Literal["solid", "random"]
+VoteKind = Literal["end", "pause", "replace"]
 
 Kinds = Annotated[list[Kind], Meta(max_length=144)]
 Tiles = Annotated[list[Tile], Meta(max_length=144)]

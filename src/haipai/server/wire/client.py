@@ -10,7 +10,7 @@ from typing import Final, Literal
 import msgspec
 
 from haipai.errors import HaipaiError
-from haipai.server.wire.bounds import ActionId, Command, Frame, Seq, Token, Whole, Word
+from haipai.server.wire.bounds import ActionId, Command, Frame, Hex32, Seat, Seq, Token, VoteKind, Whole, Word
 
 MOST_BYTES: Final = 16 * 1024
 
@@ -53,10 +53,35 @@ class Leave(Frame, frozen=True, tag_field="t", tag="leave"):
 
 
 class Again(Frame, frozen=True, tag_field="t", tag="again"):
-    """Play another match with the same seats."""
+    """Play another match with the same seats.  `entropy`: what the only person at the table gives to its deal."""
+
+    entropy: Hex32 | None = None
 
 
-ClientMessage = Hello | Do | Ping | Next | Auto | Leave | Again
+class Vote(Frame, frozen=True, tag_field="t", tag="vote"):
+    """Ask those who are here to end the match, to pause it, or to let a bot play for an absent `seat`."""
+
+    kind: VoteKind
+    seat: Seat | None = None
+
+
+class Cast(Frame, frozen=True, tag_field="t", tag="cast"):
+    """Answer the vote that is open."""
+
+    yes: bool
+
+
+class Resume(Frame, frozen=True, tag_field="t", tag="resume"):
+    """Let a paused table go on, after a countdown."""
+
+
+class Say(Frame, frozen=True, tag_field="t", tag="say"):
+    """Say one of the phrases (`p01`–`p16`) or show a sticker (`s01`–`s08`)."""
+
+    phrase: Word
+
+
+ClientMessage = Hello | Do | Ping | Next | Auto | Leave | Again | Vote | Cast | Resume | Say
 
 _decoder = msgspec.json.Decoder(ClientMessage)
 

@@ -27,12 +27,13 @@ from haipai.server.wire.bounds import (
     PerSeat,
     RoomCode,
     Seat,
+    Seats,
     Sentence,
     Token,
     Word,
     Words,
 )
-from haipai.server.wire.room import Terms
+from haipai.server.wire.room import ClockName, Terms
 from haipai.server.wire.server import MatchInfo
 from haipai.server.wire.view import View
 
@@ -119,17 +120,22 @@ class TableRequest(Frame, frozen=True):
     humans: Annotated[int, Meta(ge=1, le=4)] = 1
     bots: BotKind = "solid"
     bot_level: Annotated[int, Meta(ge=0, le=9)] | None = None
-    clock: bool | None = None  # null: a clock when several people play
+    clock: bool | ClockName | None = None  # true: the configured one; null: that one when several people play
     pace: Pace = "normal"
+    cards: Annotated[int, Meta(ge=0, le=5)] = 2  # 加倍卡 of each seat, where the options have them
     offer: Token | None = None  # from POST /api/tables/offer
     entropy: Hex32 | None = None  # the caller's 16 bytes for the deal; null counts as zeros
 
 
 class Offer(Frame, frozen=True):
-    """The server's secret for a table that the caller is going to open, as its SHA-256; it holds for ten minutes."""
+    """The server's secret for a table that the caller is going to open, as its SHA-256; it holds for ten minutes.
+
+    `table` is the id the table will have; it follows from the commitment.
+    """
 
     offer: Token
     commitment: Hex64
+    table: Id
 
 
 class RoomRequest(Frame, frozen=True):
@@ -196,6 +202,31 @@ class MatchRow(Frame, frozen=True):
     seat: Seat
     names: Annotated[list[Name], Meta(max_length=4)]
     totals: PerSeat
+
+
+class SheetRow(Frame, frozen=True):
+    """A hand on the final sheet; `totals` are those after it."""
+
+    hand: HandNo
+    dealer: Seat
+    winners: Seats
+    drawn: bool
+    deltas: PerSeat
+    totals: PerSeat
+
+
+class MatchPage(Frame, frozen=True):
+    """A match with every hand that is over.  In a shared one `match.seat` is null."""
+
+    match: MatchInfo
+    created: Millis
+    sheet: list[SheetRow]
+
+
+class Shared(Frame, frozen=True):
+    """The token of a link to a match, for whoever has it: /s/{token}."""
+
+    share: Token
 
 
 class ReplayFrame(Frame, frozen=True):

@@ -5,7 +5,7 @@ Owns the messages.  The encoder knows these structs alone: a table, a match or a
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -15,6 +15,7 @@ from haipai.server.wire.bounds import (
     Code,
     Frame,
     HandNo,
+    Hex64,
     Id,
     Line,
     Millis,
@@ -22,25 +23,35 @@ from haipai.server.wire.bounds import (
     Options,
     PerSeat,
     Seat,
-    SeatOrNone,
     Seats,
     Sentence,
     Seq,
+    VoteKind,
     Whole,
     Word,
 )
 from haipai.server.wire.events import Events
 from haipai.server.wire.view import View
 
+HISTORY_MOST: Final = 64  # hands that travel with a match
+
 
 class MatchPlayer(Frame, frozen=True):
-    """Who sits on a seat and how he is."""
+    """Who sits on a seat and how he is.
+
+    `auto`: the clock plays for him.  `stand_in`: a bot does, until he touches anything.  `away`: he has left the table
+    and not only lost the line.  `cards`: his doubling cards (C-12).
+    """
 
     name: Name
     kind: Literal["human", "bot"]
     connected: bool
     auto: bool
     ready_next: bool
+    avatar: Word = ""
+    stand_in: bool = False
+    away: bool = False
+    cards: Whole = 0
 
 
 class HandResult(Frame, frozen=True):
@@ -54,14 +65,33 @@ class HandResult(Frame, frozen=True):
 
 
 class Proof(Frame, frozen=True):
-    """Commitment to the secret all hands are dealt from; the secret itself once the match is over."""
+    """Commitment to the secret all hands are dealt from; the secret itself once the match is over.
 
-    commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-    secret: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
+    `next`: the commitment for another match at this table, shown before anybody gives anything to its deal.
+    """
+
+    commitment: Hex64
+    secret: Hex64 | None = None
+    next: Hex64 | None = None
+
+
+class OpenVote(Frame, frozen=True):
+    """A vote: what for, who opened it, who said what.  It passes with more than half of those who are here."""
+
+    kind: VoteKind
+    seat: Seat | None  # whose seat a bot is to play
+    by: Seat
+    yes: Seats
+    no: Seats
+    ends_in_ms: Millis
 
 
 class MatchInfo(Frame, frozen=True):
-    """The match around the hand.  `hands` 0: open end."""
+    """The match around the hand.  `hands` 0: open end.  `history` holds the newest hands, `totals` count all.
+
+    `seat` is null for a spectator, and what he sees is from a minute ago.  `room`: the code of the room it was opened
+    from.  `resumes_in_ms`: a paused table goes on then.
+    """
 
     id: Id
     rules: Word
@@ -74,9 +104,15 @@ class MatchInfo(Frame, frozen=True):
     over: bool
     totals: PerSeat
     players: Annotated[list[MatchPlayer], Meta(max_length=4)]
-    history: Annotated[list[HandResult], Meta(max_length=1000)]
-    seat: SeatOrNone
+    history: Annotated[list[HandResult], Meta(max_length=HISTORY_MOST)]
+    seat: Seat | None
     proof: Proof | None = None
+    room: Word = ""
+    vote: OpenVote | None = None
+    paused: bool = False
+    resumes_in_ms: Millis | None = None
+    ended: Literal["", "vote"] = ""
+    spectators: Whole = 0
 
 
 class Clock(Frame, frozen=True):
@@ -105,6 +141,13 @@ class State(Frame, frozen=True, tag_field="t", tag="state"):
     server_time: Millis
 
 
+class Lost(Frame, frozen=True):
+    """This seat's claim did not stand: `to` took the tile, `by` what (C-6.2)."""
+
+    to: Seat
+    by: Literal["win", "pung", "kong", "chow"]
+
+
 class Update(Frame, frozen=True, tag_field="t", tag="update"):
     """What has become durable since the last frame.  `match` is null when nothing in it changed.
 
@@ -116,6 +159,14 @@ class Update(Frame, frozen=True, tag_field="t", tag="update"):
     view: View
     match: MatchInfo | None
     clock: Clock
+    lost: Lost | None = None
+
+
+class Said(Frame, frozen=True, tag_field="t", tag="said"):
+    """Somebody at the table says a phrase or shows a sticker."""
+
+    seat: Seat
+    phrase: Word
 
 
 class Ack(Frame, frozen=True, tag_field="t", tag="ack"):
@@ -126,9 +177,9 @@ class Ack(Frame, frozen=True, tag_field="t", tag="ack"):
 
 
 class Refused(Frame, frozen=True, tag_field="t", tag="refused"):
-    """The command is not legal; nothing has changed."""
+    """What was asked is not possible; nothing has changed.  `id` is empty when it was no command."""
 
-    id: ActionId
+    id: Word
     code: Code
     zh: Sentence
     en: Sentence
@@ -141,10 +192,11 @@ class Pong(Frame, frozen=True, tag_field="t", tag="pong"):
 
 
 class Error(Frame, frozen=True, tag_field="t", tag="error"):
-    """A frame was no message, or came too fast; it had no effect."""
+    """A frame was no message, or came too fast; it had no effect.  `id`: the command in it, to be sent again."""
 
     code: Code
     message: Sentence
+    id: ActionId | None = None
 
 
 class Bye(Frame, frozen=True, tag_field="t", tag="bye"):
@@ -155,9 +207,9 @@ class Bye(Frame, frozen=True, tag_field="t", tag="bye"):
     en: Sentence
 
 
-ServerMessage = State | Update | Ack | Refused | Pong | Error | Bye
+ServerMessage = State | Update | Ack | Refused | Said | Pong | Error | Bye
 
-_KINDS = (State, Update, Ack, Refused, Pong, Error, Bye)
+_KINDS = (State, Update, Ack, Refused, Said, Pong, Error, Bye)
 _encoder = msgspec.json.Encoder()
 
 
