@@ -53,6 +53,33 @@ def test_presets_load(rules: str) -> None:
 
 @pytest.mark.core
 @pytest.mark.parametrize("rules", KNOWN)
+def test_requirements_are_whole(rules: str) -> None:
+    """What an option needs names options that there are, is said in both languages, and holds for every preset."""
+    found: Any = describe(rules)
+    options = {option["name"]: option for option in found["options"]}
+    for requirement in found["requirements"]:
+        assert {requirement["option"], *requirement["needs"]} <= set(options)
+        assert requirement["clause"]
+        assert requirement["zh"].endswith("。")
+        assert requirement["en"].isascii()
+        for preset in found["presets"]:
+            resolved = load(rules, preset["options"]).options
+            needs = {name: resolved[name] for name in requirement["needs"]}
+            assert resolved[requirement["option"]] != requirement["value"] or needs == requirement["needs"]
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("rules", KNOWN)
+def test_labels_of_values_are_whole(rules: str) -> None:
+    """Words stand for values that may be chosen, and every value that is an id has words in both languages."""
+    for option in rule_set(rules).options:
+        assert set(option.labels) <= {str(choice) for choice in option.choices}
+        assert all(zh and en and zh != en for zh, en in option.labels.values())
+        assert {choice for choice in option.choices if isinstance(choice, str)} <= set(option.labels)
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("rules", KNOWN)
 def test_patterns_are_described(rules: str) -> None:
     """The scored cases give no pattern that is not described, and between them most of those that are."""
     wins = [win for line in lines(rules) for win in found_wins(haipai.score(line["case"]))]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from haipai.rules.base import Rules
 from haipai.rules.labels import LABELS
-from haipai.rules.options import Option, Options
+from haipai.rules.options import Option, Options, Requirement
 
 Json = dict[str, object]
 
@@ -62,6 +62,7 @@ class RuleSet:
         self.options = list(options)
         self.patterns = list(patterns)
         self.presets: list[Preset] = []
+        self.requirements: list[Requirement] = []
         self.make = make
         self._names = {pattern.id: (pattern.zh, pattern.en) for pattern in patterns}
 
@@ -70,13 +71,14 @@ class RuleSet:
         return self._names[label_id] if label_id in self._names else LABELS[label_id]
 
     def to_json(self) -> Json:
-        """Everything a form or a rule page needs: id, zh, en, seats, options, patterns, presets."""
+        """Everything a form or a rule page needs: names, seats, options and what they need, patterns, presets."""
         return {
             "id": self.id,
             "zh": self.zh,
             "en": self.en,
             "seats": list(self.seats),
             "options": [option.to_json() for option in self.options],
+            "requirements": [requirement.to_json() for requirement in self.requirements],
             "patterns": [pattern.to_json() for pattern in self.patterns],
             "presets": [preset.to_json() for preset in self.presets],
         }

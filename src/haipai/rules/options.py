@@ -27,10 +27,24 @@ class Option:
     """One thing a host may change.
 
     `kind` is "bool", "int", "choice" or "ints".  `choices` lists what is offered in a form (and, for "choice", all
-    that is allowed); `low` and `high` bound ints, ends included.  `clause` says where the law names it.
+    that is allowed); `low` and `high` bound ints, ends included.  `clause` says where the law names it.  `labels` are
+    words (zh, en) for values that do not speak for themselves, by the value as text.
     """
 
-    __slots__ = ("name", "kind", "default", "choices", "low", "high", "clause", "zh", "en", "help_zh", "help_en")
+    __slots__ = (
+        "name",
+        "kind",
+        "default",
+        "choices",
+        "low",
+        "high",
+        "clause",
+        "zh",
+        "en",
+        "help_zh",
+        "help_en",
+        "labels",
+    )
 
     def __init__(self, name: str, kind: str, default: Value, clause: str, texts: Texts) -> None:
         self.name = name
@@ -41,6 +55,7 @@ class Option:
         self.choices: list[Value] = []
         self.low = 0
         self.high = 0
+        self.labels: dict[str, tuple[str, str]] = {}
 
     def check(self, value: object) -> Value:
         """Return `value` when allowed; OptionError `bad_option` otherwise.  1 is no true, 8.0 no 8."""
@@ -99,7 +114,50 @@ class Option:
             "en": self.en,
             "help_zh": self.help_zh,
             "help_en": self.help_en,
+            "labels": {value: list(words) for value, words in self.labels.items()},
         }
+
+
+class Requirement:
+    """What a value of an option needs of the others: `needs` are names with the value each must have.
+
+    `zh` and `en` say it in a sentence, for a form and for the refusal.  An option that is not given and whose default
+    lacks what it needs is simply the other way round (a switch is off).
+    """
+
+    __slots__ = ("option", "value", "needs", "clause", "zh", "en")
+
+    def __init__(self, option: str, value: Value, needs: Options, clause: str, sentences: tuple[str, str]) -> None:
+        self.option = option
+        self.value = value
+        self.needs = needs
+        self.clause = clause
+        self.zh, self.en = sentences
+
+    def met(self, options: Options) -> bool:
+        """Whether resolved options hold it."""
+        if options[self.option] != self.value:
+            return True
+        return all(options[name] == value for name, value in self.needs.items())
+
+    def to_json(self) -> dict[str, object]:
+        """{option, value, needs, clause, zh, en}."""
+        return {
+            "option": self.option,
+            "value": self.value,
+            "needs": dict(self.needs),
+            "clause": self.clause,
+            "zh": self.zh,
+            "en": self.en,
+        }
+
+
+def check_requirements(requirements: Sequence[Requirement], options: Options) -> None:
+    """OptionError `refused_options`, with the option as path, for the first requirement that is not met."""
+    for requirement in requirements:
+        if not requirement.met(options):
+            message = f"{requirement.en} ({requirement.clause})"
+            raise OptionError(REFUSED_OPTIONS, message, f"options.{requirement.option}")
 
 
 def shown(value: object) -> str:
@@ -118,10 +176,17 @@ def switch(name: str, default: bool, clause: str, texts: Texts) -> Option:
     return Option(name, "bool", default, clause, texts)
 
 
-def choice(name: str, choices: Sequence[Value], clause: str, texts: Texts) -> Option:
-    """An option with a few allowed values, the first of which is the default."""
+def choice(
+    name: str,
+    choices: Sequence[Value],
+    clause: str,
+    texts: Texts,
+    labels: Sequence[tuple[Value, str, str]] = (),
+) -> Option:
+    """An option with a few allowed values, the first of which is the default; `labels` are (value, zh, en)."""
     option = Option(name, "choice", choices[0], clause, texts)
     option.choices = list(choices)
+    option.labels = {str(value): (zh, en) for value, zh, en in labels}
     return option
 
 
@@ -149,6 +214,7 @@ def common_options() -> list[Option]:
             (8, 4, 16, 0),
             "C-13.1",
             ("局数", "Hands", "一场打几局；0 表示不限，由大家决定何时结束。", "Hands in a match; 0 is open end."),
+            ((0, "不限", "open end"),),
         ),
         switch(
             "double_card",

@@ -20,8 +20,8 @@ from haipai.rules.hainan.hand import (
     reckon,
 )
 from haipai.rules.hainan.payment import Terms, pay_flowers, pay_kongs, pay_win
-from haipai.rules.hainan.texts import OPTIONS, PATTERNS, PRESETS
-from haipai.rules.options import REFUSED_OPTIONS, OptionError, Options, resolve
+from haipai.rules.hainan.texts import OPTIONS, PATTERNS, PRESETS, REQUIREMENTS
+from haipai.rules.options import Options, check_requirements, resolve
 from haipai.rules.position import DISCARD, DRAWN, ROB_KONG, Outcome, Position, Seat
 from haipai.rules.special import seven_pairs, thirteen_orphans
 from haipai.rules.traits import counts_with
@@ -165,15 +165,12 @@ def make(options: object, seats: int) -> Rules:
     """The rule set bound to checked options; OptionError `refused_options` for what does not go together."""
     resolved = resolve(OPTIONS, options)
     stated = isinstance(options, dict) and "call_ling" in options
-    with_ling = bool(resolved["need_fan"]) and not resolved["no_honours"]
     if not stated:
-        resolved["call_ling"] = with_ling
-    elif resolved["call_ling"] and not with_ling:
-        raise OptionError(REFUSED_OPTIONS, "call_ling needs need_fan and honours (HN-7.3)", "options.call_ling")
-    if resolved["free_ga"] and not resolved["ga"]:
-        raise OptionError(REFUSED_OPTIONS, "free_ga needs ga (HN-2)", "options.free_ga")
+        resolved["call_ling"] = bool(resolved["need_fan"]) and not resolved["no_honours"]  # HN-7.3
+    check_requirements(REQUIREMENTS, resolved)
     return Hainan(resolved, seats)
 
 
 RULE_SET: Final[RuleSet] = RuleSet(("hainan", "海南麻将", "Hainan mahjong"), (4, 3), OPTIONS, PATTERNS, make)
 RULE_SET.presets = PRESETS
+RULE_SET.requirements = REQUIREMENTS

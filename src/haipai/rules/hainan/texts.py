@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from haipai.rules.catalogue import Pattern, Preset
-from haipai.rules.options import Option, common_options, numbers, switch
+from haipai.rules.options import Option, Requirement, common_options, numbers, switch
 
 OPTIONS: Final[list[Option]] = [
     switch(
@@ -134,6 +134,23 @@ OPTIONS: Final[list[Option]] = [
         ("无字牌", "Without honours", "去掉 28 张字牌，花牌留着。", "The 28 honours are taken out, flowers stay."),
     ),
     *common_options(),
+]
+
+REQUIREMENTS: Final[list[Requirement]] = [
+    Requirement(
+        "call_ling",
+        True,
+        {"need_fan": True, "no_honours": False},
+        "HN-7.3",
+        ("叫令要有番，也要有字牌。", "call_ling needs need_fan and honours"),
+    ),
+    Requirement(
+        "free_ga",
+        True,
+        {"ga": True},
+        "HN-2",
+        ("自由上嘎要和上嘎一起开。", "free_ga needs ga"),
+    ),
 ]
 
 PATTERNS: Final[list[Pattern]] = [

@@ -32,6 +32,7 @@ OPTIONS: Final[list[Option]] = [
             "winner_only：只付胡家，放冲的付；all：三家都付，没胡的之间再结差数。",
             "winner_only: the winner is paid, by the discarder alone; all: everybody pays and the losers settle too.",
         ),
+        (("winner_only", "只付胡家", "the winner only"), ("all", "三家都付", "everybody")),
     ),
     switch(
         "deal_passes_round",

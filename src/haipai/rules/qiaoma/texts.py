@@ -42,6 +42,11 @@ OPTIONS: Final[list[Option]] = [
             "几家同胡：放冲者下面最近的赢家（nearest）、最近赢家的下家（after_nearest）或放冲者（discarder）做庄。",
             "After several wins on one tile: the nearest winner, the player after him, or the discarder deals.",
         ),
+        (
+            ("nearest", "最近的赢家", "nearest winner"),
+            ("after_nearest", "最近赢家的下家", "the one after him"),
+            ("discarder", "放冲者", "discarder"),
+        ),
     ),
     *common_options(),
 ]
