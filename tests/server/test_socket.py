@@ -341,6 +341,20 @@ def test_commands_that_are_not_legal_are_refused_in_words(tmp_path: Path, comman
     run(scenario())
 
 
+def test_a_player_cannot_say_that_his_time_is_up(tmp_path: Path) -> None:
+    """Not even in his own turn: that is the clock's command."""
+
+    async def scenario() -> None:
+        async with house(tmp_path, pace__normal=0) as home:
+            (player,) = await home.table(pace="normal")
+            await player.asked()
+            await player.do("timeout", "late")
+            frame = await player.until(lambda frame: frame["t"] in {"refused", "ack"})
+            assert (frame["t"], frame["code"]) == ("refused", "bad_command")
+
+    run(scenario())
+
+
 def test_commands_of_a_stranger_reach_no_table(tmp_path: Path) -> None:
     """A player of one table cannot move another: his socket belongs to one seat of one table."""
 

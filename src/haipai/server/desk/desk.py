@@ -122,6 +122,8 @@ class Desk:
         held = self.choices.get(seat)
         if done is not None:
             self.fx.frames.append((link, Ack(do.id, done)))
+        elif do.command == "timeout":
+            self.fx.frames.append((link, refused(do.id, "bad_command")))
         elif do.seq is not None and do.seq < state.floor_before:
             self.fx.frames.append((link, refused(do.id, "stale")))  # too old to know whether it was carried out
         elif held is not None and held.by == "player":

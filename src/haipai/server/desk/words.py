@@ -11,6 +11,7 @@ from haipai.server.wire.server import Bye, Refused
 
 REFUSALS: Final = {
     "no_hand": ("现在没有牌局。", "No hand is being played."),
+    "bad_command": ("时间到由时钟来说。", "That time is up is for the clock to say."),
     "stale": ("牌桌已经变了，这个动作晚了。", "The table has moved on; this comes too late."),
     "already_answered": ("已经回答过了。", "You have answered already."),
 }
