@@ -64,7 +64,7 @@ export async function nextAsked(page: Page): Promise<Asked> {
 /** Throws the last tile by two taps. The choice may be gone by then: a tap then does nothing. */
 async function throwByTaps(page: Page): Promise<void> {
   const last = handTiles(page).last();
-  await last.click();
+  await last.click({ timeout: 2000 }).catch(() => undefined);
   await last.click({ timeout: 1000 }).catch(() => undefined);
 }
 
