@@ -128,8 +128,11 @@ def read_numbers(given: Mapping[str, object], name: str, size: int, most: int) -
     raise HaipaiError(f"bad_{name}", f"{name} are {size} whole numbers 0 to {most}", name)
 
 
-def read_carry(carry: dict[str, object], pos: Position) -> None:
-    """Write a carry into a position; HaipaiError `bad_carry`.  Fields the rule set does not carry are ignored."""
+def read_carry(carry: dict[str, object], pos: Position, with_ga: bool = True) -> None:
+    """Write a carry into a position; HaipaiError `bad_carry`.  What the rule set does not carry is ignored.
+
+    `with_ga`: the table plays with 上嘎; otherwise a last choice means nothing.
+    """
     for name in carry:
         if name not in ("huangfan", "ling", "first_dealer", "streak", "ga", "dealer"):
             raise HaipaiError("bad_carry", f"a carry has no field {name!r:.40}", f"carry.{name!s:.40}")
@@ -141,8 +144,9 @@ def read_carry(carry: dict[str, object], pos: Position) -> None:
         values = read_numbers(carry, "ga", seats, GA_MOST)
     except HaipaiError as error:
         raise HaipaiError("bad_carry", error.message, f"carry.{error.path}") from error
-    for who, value in enumerate(values):
-        pos.seats[who].ga = value
+    if with_ga:
+        for who, value in enumerate(values):
+            pos.seats[who].ga = value
     pos.ling = read_wind(carry.get("ling", "1z"))
 
 

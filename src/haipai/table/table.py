@@ -101,7 +101,7 @@ class Table(State):
         """A hand of a rule set bound already: several hands of a match share one."""
         table = Table(bound, [Seat(header.seats) for _ in range(header.seats)], header.dealer, header.base)
         table.header = header
-        read_carry(header.carry, table)
+        read_carry(header.carry, table, len(bound.ga_values) > 0)
         if header.layout.given():
             table.dice1, table.dice2 = read_dice(header.layout.dice)
             table.wall = vec[u8](read_layout(header.layout, bound.tiles(), header.dealer, header.seats))
