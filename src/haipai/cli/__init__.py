@@ -23,6 +23,8 @@ COMMANDS: Final[dict[str, str]] = {
     "replay": "re-execute a record or script and check it",
     "rules": "print a rule set with its options",
     "serve": "serve tables to browsers",
+    "backup": "copy a server's data folder into one file",
+    "restore": "make a data folder from such a file",
     "simulate": "let bots play against each other and tell who gained what",
     "dataset": "write self-play as data for learners",
     "bench": "measure this installation",

@@ -30,6 +30,7 @@ from haipai.server.net.gate import Gate, Scope
 from haipai.server.net.limits import Buckets
 from haipai.server.net.site import Site, find_client, safety_headers
 from haipai.server.net.socket import Doors, Sockets
+from haipai.server.ops.backup import before_upgrade
 from haipai.server.store.embedded import EmbeddedLog
 from haipai.server.store.guard import hold
 from haipai.server.store.people import People
@@ -51,6 +52,7 @@ class Store:
             raise StoreError("no_database", f"cannot make the data folder: {error.strerror}", str(folder)) from None
         self._held = hold(folder)
         try:
+            before_upgrade(folder)
             self.log = EmbeddedLog(folder / "tables.db")
             self.people = People(open_accounts(folder / "accounts.db"))
         except BaseException:

@@ -32,6 +32,8 @@ create index tables_running on tables (over, changed);
 create table records (table_id text not null, seq integer not null, data blob not null, primary key (table_id, seq))
   without rowid;
 """
+# Version → what turns a file of it into one of the next.
+STEPS: Final[dict[int, str]] = {}
 
 
 def _now() -> int:
@@ -158,12 +160,20 @@ def _append(connection: apsw.Connection, table: str, expected: int, records: Seq
 
 
 def _prepare(connection: apsw.Connection) -> None:
-    """Durability settings, and the tables of a new file."""
+    """Durability settings, the tables of a new file, and the steps that an older one lacks."""
     connection.pragma("journal_mode", "wal")
     connection.pragma("synchronous", "full")
-    if connection.pragma("user_version") == 0:
-        with connection:
-            connection.execute(SCHEMA)
-            connection.execute("insert into schema_version values (?, ?)", (VERSION, _now()))
-            connection.pragma("application_id", APPLICATION)
-            connection.pragma("user_version", VERSION)
+    found = int(connection.pragma("user_version"))
+    if found == 0:
+        _step(connection, SCHEMA, VERSION)
+    for version in range(found or VERSION, VERSION):
+        _step(connection, STEPS[version], version + 1)
+
+
+def _step(connection: apsw.Connection, sql: str, version: int) -> None:
+    """Carry out one step whole or not at all, and note it."""
+    with connection:
+        connection.execute(sql)
+        connection.execute("insert into schema_version values (?, ?)", (version, _now()))
+        connection.pragma("application_id", APPLICATION)
+        connection.pragma("user_version", version)

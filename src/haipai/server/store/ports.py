@@ -15,7 +15,8 @@ from haipai.errors import HaipaiError
 class StoreError(HaipaiError):
     """Kept data cannot be used.
 
-    Codes: `corrupt_database`, `newer_database`, `locked_database`, `foreign_database`, `no_database`, `old_sqlite`.
+    Codes: `corrupt_database`, `newer_database`, `locked_database`, `foreign_database`, `no_database`, `old_sqlite`,
+    `no_backup` (no copy could be made before an upgrade).
     """
 
 
