@@ -6,6 +6,7 @@ import type * as wire from './wire.generated';
 
 export type {
   Candidate,
+  Carry,
   ClientMessage,
   Clock,
   HandResult,
@@ -20,7 +21,6 @@ export type {
   Sheet,
   TableInfo,
   Thrown,
-  Transfer,
   View,
   Wait,
   WhyNot,
