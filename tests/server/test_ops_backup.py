@@ -33,7 +33,7 @@ def data(tmp_path: Path) -> Path:
     folder = tmp_path / "data"
     (folder / "more" / "deep").mkdir(parents=True)
     (folder / "more" / "deep" / "note.txt").write_text("also kept")
-    (folder / "admin.token").write_text("not kept")
+    (folder / "admin-token").write_text("not kept")
     (folder / "backups").mkdir()
     (folder / "backups" / "old.tar.gz").write_text("not copied again")
 

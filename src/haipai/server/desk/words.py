@@ -24,6 +24,7 @@ FAREWELLS: Final = {
     "no_table": ("没有这张牌桌。", "There is no such table."),
     "not_seated": ("你不在这张牌桌上。", "You do not sit at this table."),
     "not_started": ("还有座位空着。", "There are still free seats."),
+    "banned": ("这个服务器不让你进。", "You are kept out of this server."),
     "bad_client": ("客户端出错，请刷新页面。", "The client misbehaves; please reload the page."),
 }
 

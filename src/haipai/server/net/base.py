@@ -18,6 +18,7 @@ from haipai.server.hall import Hall
 from haipai.server.net.books import Books
 from haipai.server.net.gate import Gate, read_token
 from haipai.server.net.limits import Buckets
+from haipai.server.ops.bans import sentence
 from haipai.server.store.people import People, Person
 
 Asked = Request[Any, Any, State]
@@ -50,12 +51,20 @@ def services(request: Asked) -> Services:
 
 
 async def caller(request: Asked) -> Person:
-    """Who asks; Refusal `no_account` for nobody."""
+    """Who asks; Refusal `no_account` for nobody, `banned` for who is kept out."""
     token = read_token(request.scope) or _bearer(request)
     person = await services(request).people.who(token) if token else None
+    _keep_out(request, person.id if person is not None else "")
     if person is None:
         raise Refusal(401, "no_account", "sit down as a guest first: POST /api/guest")
     return person
+
+
+def _keep_out(request: Asked, account: str) -> None:
+    bans = services(request).gate.bans
+    ban = bans.of_account(account) or bans.of_address(request.client.host if request.client else "")
+    if ban is not None:
+        raise Refusal(403, "banned", sentence(ban))
 
 
 def _bearer(request: Asked) -> str | None:
@@ -65,8 +74,9 @@ def _bearer(request: Asked) -> str | None:
 
 
 def check_post(request: Asked) -> None:
-    """Changes only from our own pages and not too often; Refusal `bad_origin`, `too_fast`."""
+    """Changes only from our own pages and not too often; Refusal `bad_origin`, `too_fast`, `banned`."""
     own = services(request)
+    _keep_out(request, "")
     if not own.gate.knows_origin(request.scope):
         raise Refusal(403, "bad_origin", "the Origin header must name this server")
     address = request.client.host if request.client else ""

@@ -17,6 +17,7 @@ from haipai.server.config import Config
 from haipai.server.net.gate import Scope
 from haipai.server.net.limits import Bucket
 from haipai.server.net.outbox import LAST_WORDS, Outbox
+from haipai.server.ops.bans import Bans
 from haipai.server.wire.client import BadMessage, Hello, Ping
 from haipai.server.wire.server import Error, Pong
 
@@ -67,6 +68,8 @@ class Connection(ABC, Generic[In, Out]):
         self.link: Link[Out | Error | Pong] = Link(self.outbox, self.encode)
         self.bucket = Bucket(self.limits.messages, self.limits.burst, time.monotonic())
         self.bad = 0
+        self.address = str(scope["client"][0]) if scope.get("client") else ""
+        self.account = ""  # once it is known
 
     # -- what kind of connection it is -----------------------------------------------------------------
 
@@ -93,6 +96,19 @@ class Connection(ABC, Generic[In, Out]):
     @abstractmethod
     async def leave(self) -> None:
         """Tell whoever was told of this connection that it is gone."""
+
+    def admits(self, account: str, bans: Bans) -> bool:
+        """Note whose connection this is; False, and told so, for somebody who is kept out."""
+        self.account = account
+        if bans.of_account(account) is None and bans.of_address(self.address) is None:
+            return True
+        self.turn_out("banned")
+        return False
+
+    def turn_out(self, code: str) -> None:
+        """End it, whoever it is."""
+        self.link.code = POLICY
+        self.link.end(self.bye(code))
 
     # -- its life ----------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from haipai.server.config import Config
+from haipai.server.ops.bans import Bans
 
 SECURE_COOKIE: Final = "__Host-haipai"  # browsers bind it to https, this host and all paths
 PLAIN_COOKIE: Final = "haipai"  # plain http in a house: no such promise exists there
@@ -45,6 +46,7 @@ class Gate:
     def __init__(self, config: Config) -> None:
         urls = [*config.origins, *([config.public] if config.public else [])]
         self._origins = {url.rstrip("/").lower() for url in urls}
+        self.bans = Bans()
         self._names = own_names() | {name.lower() for name in config.hosts} | _hosts_of(urls)
 
     def knows_host(self, scope: Scope) -> bool:

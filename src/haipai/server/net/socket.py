@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import logging
 from dataclasses import dataclass
+from typing import Any
 
 from haipai.server.actor import Actor, Closed
 from haipai.server.config import Config
@@ -41,6 +42,7 @@ class Sockets:
     def __init__(self, doors: Doors) -> None:
         self.doors = doors
         self.open = 0
+        self.live: set[Connection[Any, Any]] = set()
         self._by_address: dict[str, int] = {}
         self._emptied: asyncio.Event | None = None
 
@@ -58,7 +60,12 @@ class Sockets:
         self._count(address, 1)
         try:
             await send({"type": "websocket.accept"})
-            await TableConnection(self.doors, scope, receive, send).run()
+            connection = TableConnection(self.doors, scope, receive, send)
+            self.live.add(connection)
+            try:
+                await connection.run()
+            finally:
+                self.live.discard(connection)
         finally:
             self._count(address, -1)
 
@@ -105,6 +112,8 @@ class TableConnection(Connection[ClientMessage, ServerMessage]):
         """Take the seat; or say why not."""
         token = read_token(self.scope) or hello.token
         person = await self.doors.people.who(token) if token else None
+        if not self.admits(person.id if person is not None else "", self.doors.gate.bans):
+            return False
         if person is None:
             self.link.end(bye("not_seated"))
             return False

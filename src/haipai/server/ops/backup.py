@@ -26,7 +26,7 @@ from haipai.server.store.ports import StoreError
 
 _log = logging.getLogger("haipai.store")
 FOLDER: Final = "backups"  # copies made before an upgrade; not copied again
-LEFT_OUT: Final = frozenset({FOLDER, "lock.db", "admin.token", "lost+found"})
+LEFT_OUT: Final = frozenset({FOLDER, "lock.db", "admin-token", "lost+found"})
 PAGES: Final = 256  # of a database, copied at once
 _OF_SQLITE: Final = ("-wal", "-shm", "-journal")
 
