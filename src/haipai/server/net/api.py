@@ -156,8 +156,8 @@ def row_of(result: Result, account: str) -> w.MatchRow:
     return w.MatchRow(
         id=result.id,
         table=result.table,
-        room="",
-        people=sum(owner is not None for owner, _, _ in result.seats),
+        room=result.room,
+        people=result.people,
         rules=result.rules,
         base=result.base,
         hands=result.hands,

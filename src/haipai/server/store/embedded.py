@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 
 import apsw
 
+from haipai.server.ops import meters
 from haipai.server.store.guard import open_checked
 from haipai.server.store.ports import Conflict, TableRow
 
@@ -112,9 +113,11 @@ class EmbeddedLog:
         """One transaction for the group; nobody hears of success before its COMMIT."""
         results: list[tuple[asyncio.Future[Any], Any]] = []
         try:
-            with self._connection:
+            with meters.COMMIT_SECONDS.time(), self._connection:
                 results.extend((future, _attempt(self._connection, work)) for work, future in group)
             self.commits += 1
+            meters.COMMITS.inc()
+            meters.COMMIT_JOBS.inc(len(group))
         except Exception as error:  # noqa: BLE001 - disk full, I/O error: every waiting table must hear of it
             results = [(future, error) for _, future in group]
         if results:
