@@ -19,6 +19,7 @@ UNUSABLE: Final = 2
 
 # Sub-command → what it does.  Its module is haipai.cli.<name> with SUMMARY-like functions `arguments` and `run`.
 COMMANDS: Final[dict[str, str]] = {
+    "play": "play against bots in the terminal",
     "score": "score finished hands given as JSON",
     "replay": "re-execute a record or script and check it",
     "rules": "print a rule set with its options",
