@@ -41,8 +41,6 @@ export const baseEn: Record<keyof typeof baseZh, string> = {
   'rules.value': 'One share',
   'rules.presets': 'Presets',
   'rules.seat': 'Seat {n}',
-  'value.self_draw': 'as a self-draw',
-  'value.discard': 'as a discard',
 
   'settings.look': 'Appearance',
   'settings.language': 'Language',

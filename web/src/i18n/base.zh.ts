@@ -39,8 +39,6 @@ export const baseZh = {
   'rules.value': '一份',
   'rules.presets': '常用组合',
   'rules.seat': '{n} 号',
-  'value.self_draw': '按自摸',
-  'value.discard': '按点炮',
 
   'settings.look': '显示',
   'settings.language': '语言',

@@ -1,11 +1,14 @@
 /** The proof of a deal, checked in the browser: against the server's numbers and against records that were tampered with. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { hex, unhex } from '@/proof/bytes';
 import { firstDealer, handSeed, keeps, lotsOf, tableOf, type Source } from '@/proof/derive';
 import { BadProof, readProven } from '@/proof/read';
 import { shuffle, tileSet } from '@/proof/wall';
 import { verify, type Report } from '@/proof/verify';
+import written from '../../../../tests/proof/vectors.jsonl?raw';
+import alone from './alone.haipai.jsonl?raw';
+import four from './four.haipai.jsonl?raw';
+import three from './three.haipai.jsonl?raw';
 
 interface Vector {
   secret: string;
@@ -23,14 +26,10 @@ interface Vector {
   };
 }
 
-const vectors = readFileSync('../tests/proof/vectors.jsonl', 'utf8')
+const vectors = written
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Vector);
-
-function record(name: string): string {
-  return readFileSync(`tests/unit/proof/${name}.haipai.jsonl`, 'utf8');
-}
 
 function checked(text: string): Report {
   const read = readProven(text);
@@ -59,11 +58,11 @@ test('the older derivation, without gifts', () => {
 
 describe('a record that is as it was promised', () => {
   test.each([
-    ['four', ['commitment', 'table', 'gifts', 'lots', 'dealer', 'seeds', 'walls'], [2]],
-    ['alone', ['commitment', 'table', 'gifts', 'dealer', 'seeds', 'walls'], []],
-    ['three', ['commitment', 'table', 'gifts', 'dealer', 'seeds', 'walls'], []],
-  ])('%s', (name, codes, silent) => {
-    const report = checked(record(name));
+    ['four', four, ['commitment', 'table', 'gifts', 'lots', 'dealer', 'seeds', 'walls'], [2]],
+    ['alone', alone, ['commitment', 'table', 'gifts', 'dealer', 'seeds', 'walls'], []],
+    ['three', three, ['commitment', 'table', 'gifts', 'dealer', 'seeds', 'walls'], []],
+  ])('%s', (_name, text, codes, silent) => {
+    const report = checked(text);
     expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
     expect(report).toMatchObject({ holds: true, hands: 2 });
     expect(report.checks.map(({ code }) => code)).toEqual(codes);
@@ -73,7 +72,6 @@ describe('a record that is as it was promised', () => {
 });
 
 describe('what is not', () => {
-  const four = record('four');
   const seedOfHand = (no: number): string => readProven(four).hands[no - 1]?.seed ?? '';
   const flipped = (digits: string): string => (digits.startsWith('0') ? '1' : '0') + digits.slice(1);
   const secret = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
