@@ -19,8 +19,9 @@ from haipai.server.desk import records, show
 from haipai.server.desk.desk import Desk
 from haipai.server.desk.records import Opened
 from haipai.server.desk.words import bye
+from haipai.server.ops import meters
 from haipai.server.store.ports import TableLog
-from haipai.server.wire.server import ServerMessage, encode
+from haipai.server.wire.server import Refused, ServerMessage, encode
 
 _log = logging.getLogger("haipai.table")
 INBOX_MOST: Final = 1000
@@ -121,6 +122,7 @@ class Actor:
             if future is not None and not future.done():
                 future.set_exception(Closed(self.desk.id))
             raise
+        _count(message, effects)
         if future is not None and not future.done():
             future.set_result(effects)
 
@@ -189,6 +191,18 @@ class Actor:
             link.end(bye(code))
         self.desk.links = {}
         self.ended.set()
+
+
+def _count(message: m.Inbox, effects: m.Effects) -> None:
+    """Count what has become durable, and what was refused."""
+    for record in effects.records:
+        if isinstance(record, records.Did):
+            meters.ACTIONS.labels(record.by).inc()
+            if isinstance(message, m.Said) and message.came:
+                meters.ACTION_SECONDS.observe(time.perf_counter() - message.came)
+    for _, frame in effects.frames:
+        if isinstance(frame, Refused):
+            meters.REFUSED.labels(frame.code).inc()
 
 
 def _matters(done: Sequence[records.Record], desk: Desk) -> bool:

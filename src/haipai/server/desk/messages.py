@@ -41,6 +41,7 @@ class Said(NamedTuple):
     seat: int
     link: Any
     message: ClientMessage
+    came: float = 0.0  # when, on the clock of time.perf_counter; 0: not known
 
 
 class BotSaid(NamedTuple):

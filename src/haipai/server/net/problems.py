@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException
 from msgspec import UNSET
 
 from haipai.errors import HaipaiError
+from haipai.server.ops import meters
 from haipai.server.wire.http import Failure, Problem
 
 _log = logging.getLogger("haipai.http")
@@ -22,6 +23,7 @@ _CODES: Final = {400: "bad_request", 404: "not_found", 405: "bad_method", 413: "
 
 def failure(status: int, code: str, message: str, path: str = "") -> Response[Failure]:
     """The answer for a refusal."""
+    meters.HTTP_REFUSED.labels(code).inc()
     body = Failure(Problem(code, message[:600] or code, path[:200] or UNSET))
     return Response(body, status_code=status, headers={"cache-control": "no-store"})
 

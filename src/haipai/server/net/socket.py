@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -134,7 +135,7 @@ class TableConnection(Connection[ClientMessage, ServerMessage]):
     async def pass_on(self, message: ClientMessage) -> None:
         """Hand on a message of the seat."""
         if self.actor is not None:
-            await self._tell(self.actor, Said(self.seat, self.link, message))
+            await self._tell(self.actor, Said(self.seat, self.link, message, time.perf_counter()))
 
     async def leave(self) -> None:
         """Tell the table that this connection is gone."""

@@ -69,14 +69,25 @@ class EmbeddedLog:
         await self._submit(lambda c: c.execute("update tables set over = ? where id = ?", (over, table)))
 
     async def running(self) -> list[TableRow]:
-        """The tables that are not over, the last changed first."""
-        sql = "select id, seq, over, changed from tables where over = 0 order by changed desc"
+        """The tables that are not over, the last changed first.  Rooms are none."""
+        sql = "select id, seq, over, changed from tables where over = 0 and id not glob 'room:*' order by changed desc"
         return await self._submit(lambda c: [TableRow(i, s, bool(o), w) for i, s, o, w in c.execute(sql)])
 
     async def count_running(self) -> int:
-        """How many tables are not over."""
-        sql = "select count(*) from tables where over = 0"
+        """How many tables are not over.  Rooms are none."""
+        sql = "select count(*) from tables where over = 0 and id not glob 'room:*'"
         return await self._submit(lambda c: int(c.execute(sql).get))
+
+    async def unchanged(self, prefix: str, before: int) -> list[str]:
+        """The names with a prefix that are not over and have had no record since then (ms since 1970)."""
+        sql = "select id from tables where over = 0 and changed < ? and id >= ? and id < ? order by changed"
+        bounds = (before, prefix, prefix + "\U0010ffff")
+        return await self._submit(lambda c: [row[0] for row in c.execute(sql, bounds)])
+
+    async def changed(self, table: str) -> int | None:
+        """When the last record of a table was written, in ms since 1970; None for a table that does not exist."""
+        sql = "select changed from tables where id = ?"
+        return await self._submit(lambda c: c.execute(sql, (table,)).get)
 
     async def ready(self) -> bool:
         """Whether the thread answers and the file can be read."""
