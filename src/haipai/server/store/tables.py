@@ -94,3 +94,12 @@ match_seats: Final = Table(
     Column("total", BigInteger, nullable=False),
 )
 Index("ix_match_seats_account", match_seats.c.account)
+
+bans: Final = Table(
+    "bans",
+    metadata,
+    Column("kind", String(8), primary_key=True),  # "account" or "address"
+    Column("value", String(64), primary_key=True),  # its id; an address, or a network of them
+    Column("reason", String(200), nullable=False),  # told to whoever is kept out; may be empty
+    Column("since", BigInteger, nullable=False),
+)
