@@ -170,7 +170,7 @@ def test_clocks_by_name(tmp_path: Path, wanted: Any, runs: bool, times: tuple[fl
             assert watch.running is runs
             assert (watch.settings.turn, watch.settings.claim, watch.settings.bank) == times
             again = home.app.hall.refold(actor.desk.id, await home.app.hall.records_of(actor.desk.id))
-            assert again.bank_ms == game.bank_ms == times[2] * 1000
+            assert again.seats[0].bank == game.seats[0].bank == times[2] * 1000
 
     run(scenario())
 

@@ -21,7 +21,7 @@ from haipai.server.desk.records import Opened
 from haipai.server.desk.words import bye
 from haipai.server.ops import meters
 from haipai.server.store.ports import TableLog
-from haipai.server.wire.server import Refused, ServerMessage, encode
+from haipai.server.wire.server import Refused, ServerMessage
 
 _log = logging.getLogger("haipai.table")
 INBOX_MOST: Final = 1000
@@ -133,8 +133,7 @@ class Actor:
             data = [records.encode(record) for record in effects.records]
             pending = self._log.append(self.desk.id, before, data)
         try:
-            told = [*effects.frames, *show.frames(self.desk)]
-            texts = [(link, encode(message)) for link, message in told]
+            texts = show.frames(self.desk)
         finally:
             if pending is not None:
                 await pending
@@ -207,6 +206,5 @@ def _count(message: m.Inbox, effects: m.Effects) -> None:
 
 def _matters(done: Sequence[records.Record], desk: Desk) -> bool:
     """Whether lists of matches now show something else."""
-    table = desk.game.table
     opened = any(isinstance(record, records.Opened | records.Sat) for record in done)
-    return opened or (table is not None and table.over)
+    return opened or desk.game.hand_over

@@ -62,6 +62,7 @@ class Limits(_Group, frozen=True):
     outbox: Annotated[int, Meta(ge=2, le=10_000)] = 64  # frames waiting for one reader
     idle: Seconds = 300.0  # until a table nobody is at leaves memory
     hello: Annotated[float, Meta(gt=0, le=60)] = 5.0  # until the first frame
+    delay: Annotated[float, Meta(ge=0, le=3600)] = 60.0  # that spectators are behind
 
 
 class Keep(_Group, frozen=True):

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -17,12 +15,11 @@ from typing import Final
 
 import msgspec
 
-from haipai import __version__
 from haipai.errors import HaipaiError
 from haipai.rules import load
 from haipai.server.actor import Actor, Closed
 from haipai.server.bots import BotPool
-from haipai.server.config import Clocks, Config
+from haipai.server.config import Config
 from haipai.server.desk import records
 from haipai.server.desk.clocks import MS
 from haipai.server.desk.desk import Desk, House
@@ -31,23 +28,17 @@ from haipai.server.desk.messages import SitDown
 from haipai.server.desk.pictures import match_id
 from haipai.server.desk.records import Opened, SeatPlan
 from haipai.server.memory import Memory
+from haipai.server.opening import Offers, first_match, id_of, new_secret
 from haipai.server.store.embedded import EmbeddedLog
 from haipai.server.store.people import People, Person, Result
 from haipai.server.wire.http import TableRequest
 
 _log = logging.getLogger("haipai.hall")
-_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that reads like something else
 BOT_NAMES: Final = ("阿福", "阿宝", "阿珍", "阿强")
-_TIMES: Final = {"relaxed": (30.0, 20.0, 60.0), "fast": (8.0, 6.0, 15.0)}  # turn, claim, bank in seconds
 
 
 class Refusal(HaipaiError):
     """A table that cannot be made or entered: `no_table`, `no_seat`, `too_many_tables`, `bad_humans`."""
-
-
-def new_id() -> str:
-    """A table's id: 60 random bits in letters that can be read out."""
-    return "".join(secrets.choice(_ALPHABET) for _ in range(12))
 
 
 class Hall:
@@ -61,6 +52,7 @@ class Hall:
         self._tables: Memory[Actor] = Memory(self._load, lambda actor: not actor.desk.links, config.limits.idle)
         self._opening: Counter[str] = Counter()  # tables being opened, by account; "": for a room
         self._saving: set[asyncio.Task[None]] = set()
+        self.offers = Offers()
         self.match_over: Callable[[str, str], Awaitable[None]] | None = None
 
     @property
@@ -71,25 +63,12 @@ class Hall:
     # -- making and finding ---------------------------------------------------------------------------
 
     async def make(self, wanted: TableRequest, person: Person) -> tuple[str, int]:
-        """A new table with the person on seat 0; (id, seat).  Errors of rules and options, and Refusal."""
-        double_card = load(wanted.rules, wanted.options, wanted.seats).double_card
+        """A new table with the person on seat 0; (id, seat).  Errors of rules and options, Refusal, NoOffer."""
+        cards = wanted.cards if load(wanted.rules, wanted.options, wanted.seats).double_card else 0
         if wanted.humans > wanted.seats:
             raise Refusal("bad_humans", "more people than seats", "humans")
-        clock = wanted.humans > 1 if wanted.clock is None else wanted.clock
-        record = Opened(
-            at=time.time_ns() // 1_000_000,
-            match=1,
-            rules=wanted.rules,
-            options=wanted.options,
-            base=wanted.base,
-            seats=_plans(wanted, person),
-            secret=secrets.token_hex(32),
-            clock=clock not in {False, "off"},
-            pace=wanted.pace,
-            engine=__version__,
-            clocks=clock if isinstance(clock, str) else "",
-            cards=wanted.cards if double_card else 0,
-        )
+        offered = None if wanted.offer is None else self.offers.take(wanted.offer, person.id)
+        record = first_match(wanted, _plans(wanted, person), cards, offered)
         return await self.open(record, account=person.id), 0
 
     async def open(self, record: Opened, table: str | None = None, account: str = "") -> str:
@@ -97,9 +76,9 @@ class Hall:
 
         Refusal `too_many_tables`, counted for the account when one is named.
         """
-        name = table or new_id()
+        name = table or id_of(record.secret)
         with self._place(account):
-            actor = self._actor(name, self._game(record), record)
+            actor = self._actor(name, self._game(), record)
             await actor.open(record)
             self._tables.add(name, actor)
         return name
@@ -114,7 +93,7 @@ class Hall:
         if actor is None:
             raise Refusal("no_table", "there is no such table", "table")
         try:
-            effects = await actor.ask(SitDown(seat, person.id, person.name))
+            effects = await actor.ask(SitDown(seat, person.id, person.name, person.avatar))
         except Closed:
             raise Refusal("no_table", "the table is being closed", "table") from None
         if effects.seat is None:
@@ -127,7 +106,7 @@ class Hall:
 
     def refold(self, table: str, log: Sequence[records.Record]) -> Game:
         """A second copy of a table's state, made from its log."""
-        game = self._game(next(record for record in log if isinstance(record, Opened)))
+        game = self._game()
         for record in log:
             game.apply(record, table)
         return game
@@ -170,19 +149,18 @@ class Hall:
     def _actor(self, table: str, game: Game, terms: Opened) -> Actor:
         return Actor(Desk(table, game, self._house(terms)), self._log, self._bots, self._keep)
 
-    def _game(self, terms: Opened) -> Game:
-        clocks = clocks_of(terms, self.config.clock)
-        return Game(clocks.misses, round(clocks.bank * MS))
+    def _game(self) -> Game:
+        return Game(self.config.clock.misses, round(self.config.clock.bank * MS))
 
     def _house(self, terms: Opened) -> House:
         pace = self.config.pace
         delays = {"slow": pace.slow, "normal": pace.normal, "fast": pace.fast, "instant": 0.0}
         return House(
-            clocks=clocks_of(terms, self.config.clock),
-            clock=terms.clock,
+            clocks=self.config.clock,
             pause=pace.pause,
             delay=delays[terms.pace],
-            new_secret=lambda: secrets.token_hex(32),
+            new_secret=new_secret,
+            late=self.config.limits.delay,
         )
 
     @contextmanager
@@ -223,12 +201,6 @@ class Hall:
             await self._log.mark_over(table, result.over)
         except Exception:  # noqa: BLE001 - lists are a projection: written again when the table is loaded
             _log.exception("result_not_saved", extra={"table": table})
-
-
-def clocks_of(terms: Opened, configured: Clocks) -> Clocks:
-    """The times of a match: the configured ones, or those of the name it was opened with."""
-    turn, claim, bank = _TIMES.get(terms.clocks, (configured.turn, configured.claim, configured.bank))
-    return msgspec.structs.replace(configured, turn=turn, claim=claim, bank=bank)
 
 
 def _plans(wanted: TableRequest, person: Person) -> tuple[SeatPlan, ...]:

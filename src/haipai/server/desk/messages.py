@@ -21,7 +21,7 @@ class Moment(NamedTuple):
 
 
 class Came(NamedTuple):
-    """A connection takes a seat; an older one of the same seat is told and closed."""
+    """A connection takes a seat; an older one of the same seat is told and closed.  Seat -1 looks on."""
 
     seat: int
     link: Any
@@ -62,6 +62,7 @@ class SitDown(NamedTuple):
     seat: int | None
     account: str
     name: str
+    avatar: str = ""
 
 
 Inbox = Came | Gone | Said | BotSaid | Tick | SitDown

@@ -16,7 +16,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from haipai.rulebook.model import Page
 from haipai.rules import RULES, describe
 from haipai.server.desk.desk import Desk
-from haipai.server.desk.pictures import match_of
+from haipai.server.desk.show import match_of
 from haipai.server.net.accounts import Guests
 from haipai.server.net.base import Asked, Refusal, caller, check_post, services
 from haipai.server.net.replays import play_through, record_of
@@ -38,7 +38,7 @@ def table_info(desk: Desk, account: str) -> w.TableInfo:
         over=game.match_over,
         free=game.free,
         seat=seat,
-        match=match_of(game, desk.id, seat, set(desk.links)) if seat is not None else None,
+        match=match_of(desk, seat) if seat is not None else None,
     )
 
 
@@ -54,6 +54,12 @@ class Tables(Controller):
         check_post(request)
         table, seat = await services(request).hall.make(data, await caller(request))
         return w.Seated(table, seat)
+
+    @post("/offer", status_code=200)
+    async def offer(self, request: Asked) -> w.Offer:
+        """The server's secret for a table the caller is going to open, as its SHA-256."""
+        check_post(request)
+        return services(request).hall.offers.make((await caller(request)).id)
 
     @get("/{table:str}")
     async def show(self, request: Asked, table: FromPath[str]) -> w.TableInfo:
