@@ -93,6 +93,10 @@ class EmbeddedLog:
         """Whether the thread answers and the file can be read."""
         return await self._submit(lambda c: bool(c.execute("select count(*) from schema_version").get))
 
+    async def call(self, work: Callable[[apsw.Connection], T]) -> T:
+        """What other work gives, done by the thread in its turn."""
+        return await self._submit(work)
+
     async def close(self) -> None:
         """Carry out what has gathered, then close the file."""
         if not self.closed:

@@ -107,7 +107,7 @@ class People:
     async def delete(self, account: str) -> None:
         """Delete an account with its tokens and passkeys; lists call it `GONE` from now on."""
         self._deleted.add(account)
-        await self.call(lambda c: _delete(c, account))
+        await self.call(lambda c: delete_account(c, account))
         self._known = {key: known for key, known in self._known.items() if known.id != account}
 
     async def keys(self, account: str) -> Keys:
@@ -148,9 +148,11 @@ class People:
         query = select(match_seats.c.seat).where(match_seats.c.match_id == match, match_seats.c.account == account)
         return await self.call(lambda c: c.execute(query).first()) is not None
 
-    def forget(self) -> None:
-        """Look every account up again: another program has written to the file."""
+    def forget(self) -> set[str]:
+        """Look every account up again, as another program has written to the file; those remembered until now."""
+        known = {person.id for person in self._known.values()}
         self._known.clear()
+        return known
 
     async def close(self) -> None:
         """Finish what is under way and close the file."""
@@ -187,7 +189,8 @@ def _find(connection: Connection, key: str) -> Person | None:
     return Person(*row) if row else None
 
 
-def _delete(connection: Connection, account: str) -> None:
+def delete_account(connection: Connection, account: str) -> None:
+    """Delete an account with all that is its own; its seats in matches become those of somebody who has gone."""
     own = match_seats.c.account == account
     connection.execute(update(match_seats).where(own).values(account=None, name=GONE))
     connection.execute(delete(accounts).where(accounts.c.id == account))  # tokens, passkeys and rooms go with it
