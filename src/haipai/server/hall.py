@@ -11,7 +11,6 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
 
 import msgspec
 
@@ -28,13 +27,13 @@ from haipai.server.desk.messages import SitDown
 from haipai.server.desk.pictures import match_id
 from haipai.server.desk.records import Opened, SeatPlan
 from haipai.server.memory import Memory
+from haipai.server.names import BOT_NAMES
 from haipai.server.opening import Offers, first_match, id_of, new_secret
 from haipai.server.store.embedded import EmbeddedLog
 from haipai.server.store.people import People, Person, Result
 from haipai.server.wire.http import TableRequest
 
 _log = logging.getLogger("haipai.hall")
-BOT_NAMES: Final = ("阿福", "阿宝", "阿珍", "阿强")
 
 
 class Refusal(HaipaiError):
@@ -74,13 +73,18 @@ class Hall:
     async def open(self, record: Opened, table: str | None = None, account: str = "") -> str:
         """A table whose first match is this one; its id, which may be given.  It is durable when this returns.
 
-        Refusal `too_many_tables`, counted for the account when one is named.
+        Refusal `too_many_tables`, counted for the account when one is named, and `stopping`.
         """
         name = table or id_of(record.secret)
-        with self._place(account):
+
+        async def opened() -> Actor:
             actor = self._actor(name, self._game(), record)
             await actor.open(record)
-            self._tables.add(name, actor)
+            return actor
+
+        with self._place(account):
+            if await self._tables.make(name, opened) is None:
+                raise Refusal("stopping", "the server is stopping")
         return name
 
     async def find(self, table: str) -> Actor | None:

@@ -153,7 +153,7 @@ class Server(uvicorn.Server):
         """Tell the sockets first, so that clients know to come back; then close everything."""
         _log.info("stopping")
         await self.service.stop()
-        await self.app.hall.stop()
+        await self.app.see_off()
         await self.app.sockets.emptied(LAST_WORDS)
         await super().shutdown(sockets)
         await self.app.stop()

@@ -54,10 +54,14 @@ class Memory(Generic[A]):
         """What is in memory."""
         return list(self._here.values())
 
-    def add(self, name: str, resident: A) -> None:
-        """Take in something new and start it."""
-        self._here[name] = resident
-        resident.start()
+    async def make(self, name: str, work: Callable[[], Awaitable[A | None]]) -> A | None:
+        """Take in what `work` makes, if it does, and start it; whoever asks for it meanwhile waits for it."""
+        if self.stopping:
+            return None
+        task = asyncio.create_task(self._bring(name, work))
+        self._loading[name] = task
+        task.add_done_callback(lambda _: self._loaded(name, task))
+        return await asyncio.shield(task)
 
     async def find(self, name: str) -> A | None:
         """One by its name, brought back if need be; None when there is none."""
@@ -69,11 +73,7 @@ class Memory(Generic[A]):
         if self.stopping:
             return None
         task = self._loading.get(name)
-        if task is None:
-            task = asyncio.create_task(self._bring(name))
-            self._loading[name] = task
-            task.add_done_callback(lambda _: self._loading.pop(name, None))
-        return await asyncio.shield(task)
+        return await (asyncio.shield(task) if task is not None else self.make(name, lambda: self._load(name)))
 
     def here(self, name: str) -> A | None:
         """One that is in memory and at work."""
@@ -93,11 +93,16 @@ class Memory(Generic[A]):
             await asyncio.wait(set(self._loading.values()))
         await asyncio.gather(*(resident.stop("shutdown") for resident in self.all))
 
-    async def _bring(self, name: str) -> A | None:
-        found = await self._load(name)
-        if found is not None:
-            self.add(name, found)
-        return found
+    async def _bring(self, name: str, work: Callable[[], Awaitable[A | None]]) -> A | None:
+        made = await work()
+        if made is not None:
+            self._here[name] = made
+            made.start()
+        return made
+
+    def _loaded(self, name: str, task: asyncio.Task[A | None]) -> None:
+        if self._loading.get(name) is task:
+            del self._loading[name]
 
     async def _sweep(self) -> None:
         pause = min(30.0, max(0.2, self._idle / 4))

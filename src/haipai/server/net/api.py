@@ -17,9 +17,10 @@ from haipai.rulebook.model import Page
 from haipai.rules import RULES, describe
 from haipai.server.desk.desk import Desk
 from haipai.server.desk.show import match_of
-from haipai.server.net.accounts import Guests
+from haipai.server.net.accounts import Guests, Me
 from haipai.server.net.base import Asked, Refusal, caller, check_post, services
 from haipai.server.net.replays import play_through, record_of
+from haipai.server.net.rooms import RoomRoutes
 from haipai.server.store.people import Result
 from haipai.server.wire import http as w
 
@@ -194,4 +195,4 @@ class Health(Controller):
         return {"status": "ready"}
 
 
-CONTROLLERS: Final = (Guests, Tables, RulePages, Matches, Health)
+CONTROLLERS: Final = (Guests, Me, RoomRoutes, Tables, RulePages, Matches, Health)

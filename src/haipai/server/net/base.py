@@ -6,6 +6,7 @@ Owns refusals of requests.  Knows no route.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -19,6 +20,8 @@ from haipai.server.net.books import Books
 from haipai.server.net.gate import Gate, read_token
 from haipai.server.net.limits import Buckets
 from haipai.server.ops.bans import sentence
+from haipai.server.rooms.codes import Tries
+from haipai.server.rooms.directory import Rooms
 from haipai.server.store.people import People, Person
 
 Asked = Request[Any, Any, State]
@@ -34,6 +37,9 @@ class Services:
     posts: Buckets
     replayers: ThreadPoolExecutor
     books: Books
+    rooms: Rooms
+    recoveries: Tries
+    turn_out: Callable[[str], None]  # end the connections of an account
 
 
 class Refusal(HaipaiError):
@@ -50,10 +56,15 @@ def services(request: Asked) -> Services:
     return found
 
 
+async def asker(request: Asked) -> Person | None:
+    """Who asks; None for a stranger."""
+    token = read_token(request.scope) or _bearer(request)
+    return await services(request).people.who(token) if token else None
+
+
 async def caller(request: Asked) -> Person:
     """Who asks; Refusal `no_account` for nobody, `banned` for who is kept out."""
-    token = read_token(request.scope) or _bearer(request)
-    person = await services(request).people.who(token) if token else None
+    person = await asker(request)
     _keep_out(request, person.id if person is not None else "")
     if person is None:
         raise Refusal(401, "no_account", "sit down as a guest first: POST /api/guest")

@@ -89,10 +89,10 @@ def read_token(scope: Scope) -> str | None:
     return found.value if found is not None and 20 <= len(found.value) <= 128 else None
 
 
-def write_token(scope: Scope, token: str) -> str:
-    """The Set-Cookie header for a token."""
+def write_token(scope: Scope, token: str, seconds: int = COOKIE_SECONDS) -> str:
+    """The Set-Cookie header for a token; with 0 seconds the browser forgets it."""
     name = SECURE_COOKIE if is_secure(scope) else PLAIN_COOKIE
-    parts = [f"{name}={token}", "Path=/", "HttpOnly", "SameSite=Lax", f"Max-Age={COOKIE_SECONDS}"]
+    parts = [f"{name}={token}", "Path=/", "HttpOnly", "SameSite=Lax", f"Max-Age={seconds}"]
     if is_secure(scope):
         parts.append("Secure")
     return "; ".join(parts)

@@ -17,8 +17,10 @@ from haipai.server.config import Config
 from haipai.server.desk.messages import Came, Gone, Said
 from haipai.server.desk.words import bye
 from haipai.server.hall import Hall
+from haipai.server.net import room_socket
 from haipai.server.net.connection import AGAIN, POLICY, Connection, Receive, Send
 from haipai.server.net.gate import Gate, Scope, read_token
+from haipai.server.rooms.directory import Rooms
 from haipai.server.store.people import People
 from haipai.server.wire.client import ClientMessage, Hello, decode
 from haipai.server.wire.server import ServerMessage, encode
@@ -35,10 +37,11 @@ class Doors:
     hall: Hall
     people: People
     gate: Gate
+    rooms: Rooms
 
 
 class Sockets:
-    """The endpoint /ws/{table}."""
+    """The endpoints /ws/{table} and /ws/room/{code}."""
 
     def __init__(self, doors: Doors) -> None:
         self.doors = doors
@@ -61,7 +64,7 @@ class Sockets:
         self._count(address, 1)
         try:
             await send({"type": "websocket.accept"})
-            connection = TableConnection(self.doors, scope, receive, send)
+            connection = self._connection(scope, receive, send)
             self.live.add(connection)
             try:
                 await connection.run()
@@ -69,6 +72,17 @@ class Sockets:
                 self.live.discard(connection)
         finally:
             self._count(address, -1)
+
+    def _connection(self, scope: Scope, receive: Receive, send: Send) -> Connection[Any, Any]:
+        if scope["path"].startswith(room_socket.PATH):
+            return room_socket.RoomConnection(self.doors, scope, receive, send)
+        return TableConnection(self.doors, scope, receive, send)
+
+    def turn_out(self, account: str) -> None:
+        """End every connection of an account that is gone."""
+        for connection in list(self.live):
+            if connection.account == account:
+                connection.turn_out("left")
 
     async def emptied(self, seconds: float) -> None:
         """Return when every connection has had its last words, or after so long."""

@@ -11,10 +11,9 @@ from typing import NamedTuple
 from haipai import __version__, proof
 from haipai.rules import load
 from haipai.server.desk.records import Opened, SeatPlan
+from haipai.server.names import BOT_NAMES
 from haipai.server.rooms.state import Room, Seed
 from haipai.server.wire.room import Terms
-
-BOT_NAMES = ("阿福", "阿宝", "阿珍", "阿强")
 
 
 class Given(NamedTuple):

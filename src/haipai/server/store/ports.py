@@ -57,3 +57,9 @@ class TableDirectory(Protocol):
 
     async def count_running(self) -> int:
         """How many tables are not over."""
+
+    async def unchanged(self, prefix: str, before: int) -> list[str]:
+        """The names with a prefix that are not over and have had no record since then (ms since 1970)."""
+
+    async def changed(self, table: str) -> int | None:
+        """When the last record was written, in ms since 1970; None for a table that does not exist."""
