@@ -22,6 +22,7 @@ COMMANDS: Final[dict[str, str]] = {
     "play": "play against bots in the terminal",
     "score": "score finished hands given as JSON",
     "replay": "re-execute a record or script and check it",
+    "verify": "check the deal of a finished match",
     "rules": "print a rule set with its options",
     "serve": "serve tables to browsers",
     "backup": "copy a server's data folder into one file",
