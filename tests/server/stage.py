@@ -147,6 +147,24 @@ class Stage:
         """A seat's connection is lost."""
         self.handle(m.Gone(seat, self.lines.pop(seat)))
 
+    def look_on(self) -> Line:
+        """Somebody without a seat connects."""
+        line = Line(self, -1)
+        self.handle(m.Came(-1, line, None))
+        return line
+
+    def handle_said(self, seat: int, line: Line, message: c.ClientMessage) -> None:
+        """A connection says something, whether or not it is the seat's."""
+        self.handle(m.Said(seat, line, message))
+
+    def watcher_says(self, line: Line, message: c.ClientMessage) -> None:
+        """Somebody who looks on says something."""
+        self.handle(m.Said(-1, line, message))
+
+    def handle_gone(self, line: Line) -> None:
+        """Somebody who looks on is gone."""
+        self.handle(m.Gone(-1, line))
+
     def say(self, seat: int, message: c.ClientMessage) -> m.Effects:
         """A seat says something."""
         return self.handle(m.Said(seat, self.lines[seat], message))

@@ -16,7 +16,7 @@ import msgspec
 
 from haipai.errors import HaipaiError
 from haipai.rules import load
-from haipai.server.actor import Actor, Closed
+from haipai.server.actor import Actor
 from haipai.server.bots import BotPool
 from haipai.server.config import Config
 from haipai.server.desk import records
@@ -32,6 +32,7 @@ from haipai.server.opening import Offers, first_match, id_of, new_secret
 from haipai.server.store.embedded import EmbeddedLog
 from haipai.server.store.people import People, Person, Result
 from haipai.server.wire.http import TableRequest
+from haipai.server.worker import Closed
 
 _log = logging.getLogger("haipai.hall")
 

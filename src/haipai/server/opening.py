@@ -54,7 +54,7 @@ class Offers:
         now = time.monotonic()
         own = [token for token, offer in self._open.items() if offer.account == account]
         late = [token for token, offer in self._open.items() if offer.until < now]
-        for token in {*late, *own[: len(own) - EACH_MOST + 1]}:
+        for token in {*late, *own[: max(0, len(own) - EACH_MOST + 1)]}:
             del self._open[token]
         if len(self._open) >= MOST:
             del self._open[next(iter(self._open))]

@@ -11,7 +11,7 @@ import time
 from abc import ABC, abstractmethod
 from typing import Final, Generic, TypeVar
 
-from haipai.server.actor import Closed
+from haipai.errors import HaipaiError
 
 _log = logging.getLogger("haipai.worker")
 INBOX_MOST: Final = 1000
@@ -19,8 +19,18 @@ M = TypeVar("M")  # messages
 E = TypeVar("E")  # what follows from one
 
 
+class Closed(HaipaiError):
+    """The worker takes no more messages: `closed`."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("closed", "the table is being closed", name)
+
+
 class Worker(ABC, Generic[M, E]):
     """Takes messages until it is stopped, or something fails; then it is worth nothing and comes back from the log."""
+
+    failed = "worker_failed"  # what the server's log says then
+    kind = "worker"  # and what it calls the name
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -57,17 +67,20 @@ class Worker(ABC, Generic[M, E]):
 
     async def tell(self, message: M) -> None:
         """Put a message into the queue; Closed when the worker has ended."""
-        if self.closed:
-            raise Closed(self.name)
-        await self._inbox.put((message, None))
+        await self._put(message, None)
 
     async def ask(self, message: M) -> E:
         """Put a message into the queue and wait until its effects are durable; Closed when the worker ends before."""
+        future: asyncio.Future[E] = asyncio.get_running_loop().create_future()
+        await self._put(message, future)
+        return await future
+
+    async def _put(self, message: M, future: asyncio.Future[E] | None) -> None:
         if self.closed:
             raise Closed(self.name)
-        future: asyncio.Future[E] = asyncio.get_running_loop().create_future()
         await self._inbox.put((message, future))
-        return await future
+        if self.ended.is_set():
+            raise Closed(self.name)  # the queue was full until the end, and nobody looks into it any more
 
     async def stop(self, code: str) -> None:
         """Finish what is in the queue, say farewell and end."""
@@ -88,7 +101,7 @@ class Worker(ABC, Generic[M, E]):
                     return
                 await self._take(message, future)
         except Exception:  # noqa: BLE001 - the log failed, or a fault of ours: others must not notice
-            _log.exception("worker_failed", extra={"room": self.name})
+            _log.exception(self.failed, extra={self.kind: self.name})
             self._end("closed")
 
     async def _take(self, message: M, future: asyncio.Future[E] | None) -> None:

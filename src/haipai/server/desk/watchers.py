@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import msgspec
 
 from haipai.server.desk import messages as m
-from haipai.server.desk import words
+from haipai.server.desk import presence, words
 from haipai.server.wire import client as c
 from haipai.server.wire.server import Clock, MatchInfo, State, Update, encode
 from haipai.server.wire.view import View
@@ -68,7 +68,7 @@ class Watchers:
         elif isinstance(said.message, c.Leave):
             desk.fx.frames.append((said.link, words.bye("left")))
             desk.fx.farewells.append(said.link)
-            self.drop(said.link)
+            presence.gone(desk, -1, said.link)
         else:
             action = said.message.id if isinstance(said.message, c.Do) else ""
             desk.fx.frames.append((said.link, words.refused(action, "onlooker")))

@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, cast
 
-from haipai.server.actor import Closed
 from haipai.server.net.connection import Connection, Receive, Send
 from haipai.server.net.gate import Scope, read_token
 from haipai.server.rooms.actor import RoomActor
@@ -17,6 +16,7 @@ from haipai.server.rooms.messages import Came, Gone, Said
 from haipai.server.rooms.words import bye
 from haipai.server.wire.client import Hello
 from haipai.server.wire.room import RoomByeCode, RoomClientMessage, RoomServerMessage, decode, encode
+from haipai.server.worker import Closed
 
 if TYPE_CHECKING:
     from haipai.server.net.socket import Doors

@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from haipai.server.actor import Actor, Closed
+from haipai.server.actor import Actor
 from haipai.server.config import Config
 from haipai.server.desk.messages import Came, Gone, Said
 from haipai.server.desk.words import bye
@@ -22,8 +22,9 @@ from haipai.server.net.connection import AGAIN, POLICY, Connection, Receive, Sen
 from haipai.server.net.gate import Gate, Scope, read_token
 from haipai.server.rooms.directory import Rooms
 from haipai.server.store.people import People
-from haipai.server.wire.client import ClientMessage, Hello, decode
+from haipai.server.wire.client import ClientMessage, Do, Hello, Ping, decode
 from haipai.server.wire.server import ServerMessage, encode
+from haipai.server.worker import Closed
 
 _log = logging.getLogger("haipai.socket")
 IDS_MOST = 40
@@ -109,7 +110,7 @@ class TableConnection(Connection[ClientMessage, ServerMessage]):
         super().__init__(doors.config, scope, receive, send)
         self.doors = doors
         self.actor: Actor | None = None
-        self.seat = -1
+        self.seat = -1  # looks on
 
     def encode(self, message: ServerMessage) -> str:
         """The text frame of a message."""
@@ -118,6 +119,10 @@ class TableConnection(Connection[ClientMessage, ServerMessage]):
     def decode(self, text: str) -> ClientMessage:
         """The message in a text frame; BadMessage when there is none."""
         return decode(text)
+
+    def action_in(self, message: ClientMessage | Hello | Ping) -> str | None:
+        """The id of the command in a message."""
+        return message.id if isinstance(message, Do) else None
 
     def bye(self, code: str) -> ServerMessage:
         """The last frame, by its code."""
@@ -136,15 +141,17 @@ class TableConnection(Connection[ClientMessage, ServerMessage]):
         if actor is None:
             self.link.end(bye("shutdown" if self.doors.hall.stopping else "no_table"))
             return False
-        seat = actor.desk.game.seat_of(person.id)
-        if seat is None:
+        game = actor.desk.game
+        seat = game.seat_of(person.id)
+        looks_on = seat is None and game.terms.spectators == "delayed" and not actor.desk.watchers.full
+        if seat is None and not looks_on:
             self.link.end(bye("not_seated"))
             return False
-        if actor.desk.game.table is None:
+        if game.table is None:
             self.link.end(bye("not_started"))
             return False
-        self.seat = seat
-        return await self._tell(actor, Came(seat, self.link, hello.last_seq))
+        self.seat = -1 if seat is None else seat
+        return await self._tell(actor, Came(self.seat, self.link, hello.last_seq))
 
     async def pass_on(self, message: ClientMessage) -> None:
         """Hand on a message of the seat."""
@@ -153,7 +160,7 @@ class TableConnection(Connection[ClientMessage, ServerMessage]):
 
     async def leave(self) -> None:
         """Tell the table that this connection is gone."""
-        if self.actor is not None and self.seat >= 0:
+        if self.actor is not None:
             try:
                 await self.actor.tell(Gone(self.seat, self.link))
             except Closed:

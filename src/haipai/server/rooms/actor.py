@@ -33,6 +33,8 @@ def log_id(code: str) -> str:
 class RoomActor(Worker[m.Inbox, m.Effects]):
     """Drives one desk.  `keep` is called after each durable change that lists of rooms show."""
 
+    failed, kind = "room_failed", "room"
+
     def __init__(self, desk: RoomDesk, log: TableLog, open_table: Open, keep: Callable[[RoomDesk], None]) -> None:
         super().__init__(desk.room.code)
         self.desk = desk

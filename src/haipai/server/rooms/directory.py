@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from haipai.errors import HaipaiError
-from haipai.server.actor import Closed, moment
+from haipai.server.actor import moment
 from haipai.server.config import Config
 from haipai.server.hall import Hall
 from haipai.server.memory import Memory
@@ -33,6 +33,7 @@ from haipai.server.store.people import Person
 from haipai.server.store.room_index import RoomEntry, RoomIndex
 from haipai.server.wire.http import RoomRequest
 from haipai.server.wire.room import RoomInfo
+from haipai.server.worker import Closed
 
 _log = logging.getLogger("haipai.rooms")
 _STATUS: Final = {"no_room": 404, "too_many_rooms": 429, "too_many_codes": 429, "stopping": 503, "no_table": 404}
