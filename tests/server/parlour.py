@@ -79,6 +79,11 @@ class Parlour:
         frames: list[w.RoomState] = [f for line in self.lines.values() for f in line.of(w.RoomState)]
         return max(frames, key=lambda frame: frame.seq).room
 
+    @property
+    def standing(self) -> tuple[w.Terms | None, w.Terms | None, str]:
+        """The terms that stand, the previous ones, and who sets them."""
+        return self.room.terms, self.room.previous, self.who(self.room.setter)
+
     def p(self, name: str) -> int:
         """Somebody's number in the room."""
         person = self.room.of(f"g-{name}")

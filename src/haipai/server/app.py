@@ -20,6 +20,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from haipai import __version__
 from haipai.errors import HaipaiError
 from haipai.server.bots import BotPool
+from haipai.server.ceremonies import Ceremonies
 from haipai.server.config import Config
 from haipai.server.hall import Hall
 from haipai.server.net import problems
@@ -35,6 +36,7 @@ from haipai.server.rooms.codes import Tries
 from haipai.server.rooms.directory import Rooms
 from haipai.server.store.embedded import EmbeddedLog
 from haipai.server.store.guard import hold
+from haipai.server.store.passkeys import Passkeys
 from haipai.server.store.people import People
 from haipai.server.store.ports import StoreError
 from haipai.server.store.room_index import RoomIndex
@@ -134,6 +136,8 @@ class App:
             books=Books(),
             rooms=self.rooms,
             recoveries=Tries(limits.codes, limits.codes_all),
+            passkeys=Passkeys(self.store.people),
+            ceremonies=Ceremonies("haipai 海派麻将"),
             turn_out=self.sockets.turn_out,
         )
         return Litestar(

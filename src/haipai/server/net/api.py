@@ -19,6 +19,7 @@ from haipai.server.desk.desk import Desk
 from haipai.server.desk.show import match_of
 from haipai.server.net.accounts import Guests, Me
 from haipai.server.net.base import Asked, Refusal, caller, check_post, services
+from haipai.server.net.passkeys import PasskeyRoutes
 from haipai.server.net.replays import play_through, record_of
 from haipai.server.net.rooms import RoomRoutes
 from haipai.server.store.people import Result
@@ -195,4 +196,4 @@ class Health(Controller):
         return {"status": "ready"}
 
 
-CONTROLLERS: Final = (Guests, Me, RoomRoutes, Tables, RulePages, Matches, Health)
+CONTROLLERS: Final = (Guests, Me, PasskeyRoutes, RoomRoutes, Tables, RulePages, Matches, Health)

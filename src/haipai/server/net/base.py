@@ -15,6 +15,7 @@ from litestar import Request
 from litestar.datastructures import State
 
 from haipai.errors import HaipaiError
+from haipai.server.ceremonies import Ceremonies
 from haipai.server.hall import Hall
 from haipai.server.net.books import Books
 from haipai.server.net.gate import Gate, read_token
@@ -22,6 +23,7 @@ from haipai.server.net.limits import Buckets
 from haipai.server.ops.bans import sentence
 from haipai.server.rooms.codes import Tries
 from haipai.server.rooms.directory import Rooms
+from haipai.server.store.passkeys import Passkeys
 from haipai.server.store.people import People, Person
 
 Asked = Request[Any, Any, State]
@@ -39,6 +41,8 @@ class Services:
     books: Books
     rooms: Rooms
     recoveries: Tries
+    passkeys: Passkeys
+    ceremonies: Ceremonies
     turn_out: Callable[[str], None]  # end the connections of an account
 
 
