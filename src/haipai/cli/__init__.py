@@ -27,6 +27,7 @@ COMMANDS: Final[dict[str, str]] = {
     "serve": "serve tables to browsers",
     "backup": "copy a server's data folder into one file",
     "restore": "make a data folder from such a file",
+    "admin": "look after a server: rooms, people, bans, storage",
     "simulate": "let bots play against each other and tell who gained what",
     "dataset": "write self-play as data for learners",
     "bench": "measure this installation",

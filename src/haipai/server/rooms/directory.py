@@ -132,6 +132,11 @@ class Rooms:
         """How many rooms are in memory."""
         return len(self._rooms.all)
 
+    @property
+    def members(self) -> set[str]:
+        """The accounts in rooms that are in memory, connected or not."""
+        return {one.account for actor in self._rooms.all for one in actor.desk.room.people.values()}
+
     def _check_limits(self, account: str) -> None:
         limits, here = self.config.limits, self._rooms.all
         if len(here) + len(self._making) >= limits.rooms:
