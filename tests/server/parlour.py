@@ -79,7 +79,10 @@ class Parlour:
         frames: list[w.RoomState] = [f for line in self.lines.values() for f in line.of(w.RoomState)]
         return max(frames, key=lambda frame: frame.seq).room
 
-    @property
+    def phase(self) -> str:
+        """The phase as it was last sent."""
+        return self.info.phase
+
     def standing(self) -> tuple[w.Terms | None, w.Terms | None, str]:
         """The terms that stand, the previous ones, and who sets them."""
         return self.room.terms, self.room.previous, self.who(self.room.setter)
