@@ -15,7 +15,7 @@ export const tableEn: Record<keyof typeof tableZh, string> = {
   'seat.handLong': '{n} {n|tile|tiles} in hand',
   'seat.auto': 'auto',
   'seat.away': 'away',
-  'seat.ready': 'Ready',
+  'seat.ready': '敲',
   'seat.card': 'double card',
   'seat.cardShort': '×2',
   'seat.ga': 'ga {n}',

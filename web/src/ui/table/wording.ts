@@ -76,8 +76,9 @@ export function amountOf(item: Item): string {
   return unit === undefined ? '' : AMOUNTS[unit](item[unit] ?? 0);
 }
 
-/** @returns 户 and 代 in all, where a hand is counted by them, else nothing */
+/** @returns 户 and 代 in all, where a hand is counted by them and by nothing else, else nothing */
 export function countOf(items: readonly Item[]): string {
+  if (items.some((item) => item.value !== undefined)) return '';
   const sum = (unit: 'hu' | 'dai'): number => items.reduce((all, item) => all + (item[unit] ?? 0), 0);
   return sum('hu') + sum('dai') === 0 ? '' : t('sheet.count', { hu: sum('hu'), dai: sum('dai') });
 }
