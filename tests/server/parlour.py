@@ -54,6 +54,7 @@ class Parlour:
         self.lines: dict[str, Wire] = {}
         self.desk = self._desk()
         self.fx = m.Effects()
+        self.sent: w.RoomInfo | None = None
         self.handle(m.Began(self.account("a"), seats, terms))
 
     def _desk(self) -> RoomDesk:
@@ -76,8 +77,8 @@ class Parlour:
     @property
     def info(self) -> w.RoomInfo:
         """The room as it was last sent to anybody."""
-        frames: list[w.RoomState] = [f for line in self.lines.values() for f in line.of(w.RoomState)]
-        return max(frames, key=lambda frame: frame.seq).room
+        assert self.sent is not None
+        return self.sent
 
     def phase(self) -> str:
         """The phase as it was last sent."""
@@ -186,6 +187,8 @@ class Parlour:
         for line, frame in self.fx.frames:
             w.encode(frame)
             line.frames.append(frame)
+            if isinstance(frame, w.RoomState):
+                self.sent = frame.room
         for line in self.fx.farewells:
             line.ended = True
             self.lines = {name: one for name, one in self.lines.items() if one is not line}
