@@ -1,5 +1,7 @@
-/** Shrinks one drawing with svgo. Coordinates are whole numbers of 300 × 400: half a pixel of
- * the largest tile on the densest screen, and a third less to load than with one decimal. */
+/**
+ * Shrinks one drawing with svgo. Coordinates are whole numbers of 300 × 400: half a pixel of the largest tile on the
+ * densest screen, and a third less to load than with one decimal.
+ */
 import { optimize } from 'svgo';
 
 /**

@@ -5,6 +5,7 @@ export const baseZh = {
   'app.failed': '这一页打不开。',
   'app.retry': '再试一次',
   'app.notFound': '没有这一页。',
+  'app.refused': '不行：{reason}',
 
   'nav.home': '首页',
   'nav.back': '返回',

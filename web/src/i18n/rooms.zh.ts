@@ -12,6 +12,7 @@ export const roomsZh = {
 
   'terms.rules': '打什么',
   'terms.presets': '玩法',
+  'terms.table': '这一桌',
   'terms.own': '自己定',
   'terms.more': '所有规矩',
   'terms.changed': '改了 {n} 条',
@@ -71,6 +72,7 @@ export const roomsZh = {
   'room.stand': '站起来',
   'room.addBot': '放电脑',
   'room.removeBot': '请走电脑',
+  'room.otherBot': '换会打或乱打的',
   'room.people': '站着的人',
   'room.you': '我',
   'room.host': '房主',

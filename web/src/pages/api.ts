@@ -151,8 +151,13 @@ export function myMatches(): Promise<MatchRow[]> {
   return ask('/matches');
 }
 
+/** Makes a guest where nobody is known yet. */
+export async function beSomebody(): Promise<void> {
+  if ((await whoAmI()) === null) await send<Account>('POST', '/guest', {});
+}
+
 /** Sits down at a new table against bots, as a guest where nobody is known yet. */
 export async function playWithBots(table: TableRequest): Promise<Seated> {
-  if ((await whoAmI()) === null) await send<Account>('POST', '/guest', {});
+  await beSomebody();
   return send<Seated>('POST', '/tables', table);
 }
