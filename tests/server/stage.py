@@ -57,9 +57,9 @@ class LaidOutMatch(Match):
     wall = ""
     dice = (1, 2)
 
-    def begin_hand(self, seed: bytes, cards: Sequence[int] | None = None) -> Table:
+    def dealt(self, seed: bytes, cards: Sequence[int] | None) -> Table:
         """Deal from the wall instead of the seed."""
-        self.table = Table.from_header(
+        return Table.from_header(
             {
                 "rules": self.rules,
                 "options": self.options,
@@ -69,9 +69,6 @@ class LaidOutMatch(Match):
                 "dice": list(self.dice),
             }
         )
-        self.table.header.carry = self._carry
-        self.note_end()
-        return self.table
 
 
 class StageGame(Game):
