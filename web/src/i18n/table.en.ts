@@ -74,6 +74,11 @@ export const tableEn: Record<keyof typeof tableZh, string> = {
   'ask.rob': 'Rob the kong?',
   'ask.knock': 'Choose the tile to throw with 敲',
 
+  'lost.win': '{name} wins with this tile, before your claim',
+  'lost.pung': '{name} took this tile: a pung goes before a chow',
+  'lost.kong': '{name} took this tile: a kong goes before a chow',
+  'lost.chow': '{name} took this tile for a chow',
+
   'before.label': 'Choices before the deal',
   'before.ga': '上嘎',
   'before.chosen': 'You chose 嘎 {n}',

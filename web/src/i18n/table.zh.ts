@@ -72,6 +72,11 @@ export const tableZh = {
   'ask.rob': '抢杠？',
   'ask.knock': '选一张打出，同时敲',
 
+  'lost.win': '这张被{name}胡了，轮不到你',
+  'lost.pung': '{name}碰走了这张，碰比吃先',
+  'lost.kong': '{name}杠走了这张，杠比吃先',
+  'lost.chow': '{name}吃走了这张',
+
   'before.label': '发牌前的选择',
   'before.ga': '上嘎',
   'before.chosen': '已上嘎 {n}',

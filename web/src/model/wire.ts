@@ -11,6 +11,7 @@ export type {
   Clock,
   HandResult,
   Item,
+  Lost,
   Marks,
   MatchPlayer,
   Meld,
