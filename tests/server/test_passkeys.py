@@ -26,7 +26,7 @@ def authority() -> trustme.CA:
 
 
 class Page:
-    """A page of the server at https://localhost, with the browser's cookies."""
+    """A page of the server at https://localhost with the browser's cookies."""
 
     def __init__(self, client: httpx.AsyncClient) -> None:
         self.client = client
