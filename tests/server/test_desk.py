@@ -298,6 +298,7 @@ def test_a_lost_connection_gives_the_whole_window_once() -> None:
     stage.come(turn)
     while int(stage.table.turn) != turn or stage.table.phase_name != "turn":
         stage.wait(1)
+    stage.say(turn, c.Hello())
     left = stage.lines[turn].last["clock"]["ends_in_ms"]
     stage.wait(5)
     stage.go(turn)

@@ -17,7 +17,15 @@ from haipai.server.ops import meters
 from haipai.server.wire.http import Failure, Problem
 
 _log = logging.getLogger("haipai.http")
-_STATUS: Final = {"no_table": 404, "no_seat": 409, "too_many_tables": 429, "no_offer": 409, "too_long": 413}
+_STATUS: Final = {
+    "no_table": 404,
+    "no_match": 404,
+    "no_seat": 409,
+    "no_offer": 409,
+    "hand_needed": 413,
+    "too_long": 413,
+    "too_many_tables": 429,
+}
 _CODES: Final = {400: "bad_request", 404: "not_found", 405: "bad_method", 413: "too_large", 415: "bad_type"}
 
 

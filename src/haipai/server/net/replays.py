@@ -24,12 +24,14 @@ from haipai.table.table import dumps, record_lines
 
 Json = dict[str, Any]
 LINES_MOST: Final = 20_000
+STEPS_MOST: Final = 1200  # frames of one hand; most have 100 to 400
+WHOLE_MOST: Final = 400  # frames of a whole record at once
 HANDS_MOST: Final = 64
 _GIVEN: Final = ("seed", "dealer", "carry")  # what a hand's line says; the rest goes on
 
 
 class TooLong(HaipaiError):
-    """A record of more lines or hands than are played through here: `too_long`."""
+    """A record of more lines, hands or steps than are played through here: `too_long`, `hand_needed`."""
 
 
 def fold_match(table_id: str, log: Sequence[Record], match: int) -> Iterator[Game]:
@@ -44,10 +46,10 @@ def fold_match(table_id: str, log: Sequence[Record], match: int) -> Iterator[Gam
             yield game
 
 
-def record_of(table_id: str, log: Sequence[Record], match: int) -> list[str]:
+def record_of(table_id: str, log: Sequence[Record], match: int, names: Sequence[str] = ()) -> list[str]:
     """The lines of a match's record, for the hands that are over (interfaces section 2).
 
-    Once the match is over its header carries the proof of the deal.
+    Once the match is over its header carries the proof of the deal.  `names`: what the players are called by now.
     """
     lines: list[Json] = []
     told, over = 0, None
@@ -56,6 +58,8 @@ def record_of(table_id: str, log: Sequence[Record], match: int) -> list[str]:
             told = len(game.match.results)
             lines += hand_lines(game.hand(), first=told == 1)
         over = game if game.match_over else None
+    if lines and names:
+        lines[0]["players"] = [{**one, "name": name} for one, name in zip(lines[0]["players"], names, strict=True)]
     if lines and over is not None:
         lines[0]["proof"] = proof_of(over.terms, table_id)
     return [dumps(line) for line in lines]
@@ -96,7 +100,7 @@ def hand_lines(table: Table, *, first: bool) -> list[Json]:
 def play_through(text: str, hand: int | None) -> WireReplay:
     """A record with every seat's view after every step; frames for hand number `hand` alone when given (from 1).
 
-    HaipaiError as `Replay.feed`, and `too_long`.
+    HaipaiError as `Replay.feed`, `too_long`, and `hand_needed` for a record of which only one hand at a time is shown.
     """
     lines = text.splitlines()
     if len(lines) > LINES_MOST:
@@ -107,7 +111,20 @@ def play_through(text: str, hand: int | None) -> WireReplay:
         if len(run.tables) > HANDS_MOST:
             raise TooLong("too_long", f"a record has at most {HANDS_MOST} hands here", f"line {run.line}")
     run.finish()
-    return WireReplay([_hand(table, hand in {None, number}) for number, table in enumerate(run.tables, 1)])
+    shown = range(1, len(run.tables) + 1) if hand is None else [hand]
+    steps = sum(2 * len(commands_of(run.tables[number - 1])) for number in shown if number <= len(run.tables))
+    if hand is None and steps > WHOLE_MOST:
+        raise TooLong(
+            "hand_needed", f"name a hand (?hand=1 to {len(run.tables)}): the whole record is too much at once"
+        )
+    if steps > STEPS_MOST:
+        raise TooLong("too_long", f"a hand has at most {STEPS_MOST // 2} commands here")
+    return WireReplay([_hand(table, number in shown) for number, table in enumerate(run.tables, 1)])
+
+
+def commands_of(played: Table) -> list[Any]:
+    """The commands of a hand as its record has them."""
+    return [line["do"] for line in record_lines(played) if "do" in line]
 
 
 def _hand(played: Table, wanted: bool) -> ReplayHand:
@@ -120,8 +137,7 @@ def _frames(played: Table) -> list[ReplayFrame]:
     table = Table.of_header(played.header, played.rules)
     table.pause_before_draws(True)
     out = [_frame(table, 0, None)]
-    commands = [line["do"] for line in record_lines(played) if "do" in line]
-    for command in commands:
+    for command in commands_of(played):
         seat, words = msgspec.convert(command, tuple[int, str])
         before = table.event_count
         table.apply(seat, words)

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, Select, delete, func, insert, select, update
 
 from haipai.server.store.tables import accounts, match_seats, matches, passkeys, room_people, tokens
 
@@ -56,6 +56,28 @@ class Result(NamedTuple):
     seats: Seats
     room: str = ""  # the code of the room it was opened from
     people: int = 1  # how many seats were people's
+
+
+class Wanted(NamedTuple):
+    """Which matches are listed; None: any.  `people`: more than one person played.  `before`: opened earlier, ms."""
+
+    rules: str | None = None
+    people: bool | None = None
+    over: bool | None = None
+    before: int | None = None
+
+    def conditions(self) -> list[ColumnElement[bool]]:
+        """What a row has to fulfil."""
+        out: list[ColumnElement[bool]] = []
+        if self.rules is not None:
+            out.append(matches.c.rules == self.rules)
+        if self.people is not None:
+            out.append(matches.c.people > 1 if self.people else matches.c.people <= 1)
+        if self.over is not None:
+            out.append(matches.c.over == self.over)
+        if self.before is not None:
+            out.append(matches.c.created < self.before)
+        return out
 
 
 def token_hash(token: str) -> str:
@@ -139,9 +161,14 @@ class People:
         """Write a match, or write it again."""
         await self.call(lambda c: _save(c, result))
 
-    async def matches_of(self, account: str) -> list[Result]:
-        """The matches of an account, newest first."""
-        return await self.call(lambda c: _matches_of(c, account))
+    async def matches_of(self, account: str, wanted: Wanted | None = None, most: int = LIST_MOST) -> list[Result]:
+        """The matches of an account that are wanted, newest first."""
+        return await self.call(lambda c: _matches_of(c, account, most, wanted or Wanted()))
+
+    async def match(self, match: str) -> Result | None:
+        """A match by its id."""
+        found = await self.call(lambda c: _results(c, select(matches).where(matches.c.id == match)))
+        return found[0] if found else None
 
     async def played(self, account: str, match: str) -> bool:
         """Whether an account had a seat in a match."""
@@ -214,7 +241,7 @@ def _export(connection: Connection, account: str) -> dict[str, Any]:
         "devices": [dict(one) for one in connection.execute(devices).mappings()],
         "passkeys": [dict(one) for one in connection.execute(keys).mappings()],
         "rooms": list(connection.execute(codes).scalars()),
-        "matches": [result._asdict() for result in _matches_of(connection, account, most=None)],
+        "matches": [result._asdict() for result in _matches_of(connection, account, None, Wanted())],
     }
 
 
@@ -244,9 +271,14 @@ def _known_seats(connection: Connection, seats: Seats) -> Seats:
     )
 
 
-def _matches_of(connection: Connection, account: str, most: int | None = LIST_MOST) -> list[Result]:
+def _matches_of(connection: Connection, account: str, most: int | None, wanted: Wanted) -> list[Result]:
     own = select(match_seats.c.match_id).where(match_seats.c.account == account)
-    query = select(matches).where(matches.c.id.in_(own)).order_by(matches.c.created.desc()).limit(most)
+    query = select(matches).where(matches.c.id.in_(own), *wanted.conditions())
+    return _results(connection, query.order_by(matches.c.created.desc(), matches.c.id.desc()).limit(most))
+
+
+def _results(connection: Connection, query: Select[Any]) -> list[Result]:
+    """The results that a query of rows finds, in its order."""
     rows = connection.execute(query).all()
     seats = _seats(connection, [row.id for row in rows])
     return [

@@ -103,3 +103,14 @@ bans: Final = Table(
     Column("reason", String(200), nullable=False),  # told to whoever is kept out; may be empty
     Column("since", BigInteger, nullable=False),
 )
+
+# A match's row is written anew with every hand, so what is shared names it without a key.
+shares: Final = Table(
+    "shares",
+    metadata,
+    Column("token", String(64), primary_key=True),  # in the link itself: whoever has it may look
+    Column("match_id", String(40), nullable=False),
+    Column("account", String(40), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+Index("ix_shares_account", shares.c.account, shares.c.match_id, unique=True)
