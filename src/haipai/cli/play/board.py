@@ -49,10 +49,15 @@ def board(scene: Scene, control: Control, look: Look, columns: int, rows: int) -
     head = [header(scene, control, look, columns), *_blank(plan.gap)]
     middle = _others(scene, control, look, columns, plan)
     marked = control.kind(scene.view)
-    own = _shifted(seat_lines(scene, scene.me, columns * 3 // 4, plan.own, marked, look), columns)
+    own = _shifted(seat_lines(scene, scene.me, middle_width(columns), plan.own, marked, look), columns)
     own += _blank(plan.own - len(own))
     spare = rows - len(head) - len(middle) - len(own) - len(foot)
     return [*head, *middle, *_blank(spare // 2), *own, *_blank(spare - spare // 2), *foot]
+
+
+def middle_width(columns: int) -> int:
+    """Columns of the own seat and the one across."""
+    return columns * 3 // 4 if columns >= WIDE else columns
 
 
 def _shifted(block: list[Line], columns: int) -> list[Line]:
@@ -108,7 +113,7 @@ def _others(scene: Scene, control: Control, look: Look, columns: int, plan: Plan
         return [*lines, *told(scene, columns, plan.log)]
     out: list[Line] = []
     if plan.across:
-        block = seat_lines(scene, (scene.me + 2) % seats, columns * 3 // 4, plan.across, marked, look)
+        block = seat_lines(scene, (scene.me + 2) % seats, middle_width(columns), plan.across, marked, look)
         out += [*_shifted(block, columns), *_blank(plan.across - len(block) + plan.gap)]
     width = SIDE if columns >= WIDE else columns // 2 - 1
     one = seat_lines(scene, left, width, plan.sides, marked, look)
@@ -164,15 +169,17 @@ def offers(scene: Scene, control: Control, look: Look) -> list[tuple[str, str]]:
         return [(str(number), command_words(command, view, look)) for number, command in enumerate(choices, 1)]
     legal: list[str] = view["legal"]
     kongs = [command for command in legal if is_kong(command)]
-    groups = [
-        ("h", starting(view, "win")),
-        ("k", kongs),
-        ("p", starting(view, "pung")),
-        ("c", starting(view, "chow")),
-    ]
-    out = [(key, " / ".join(command_words(one, view, look) for one in found)) for key, found in groups if found]
+    groups = [("h", starting(view, "win")), ("k", kongs), ("p", starting(view, "pung")), ("c", starting(view, "chow"))]
+    out = [(key, _joined([command_words(one, view, look) for one in found])) for key, found in groups if found]
     if starting(view, "knock"):
         out.append(("t", look.words["knock"]))
     if "pass" in legal:
         out.append((look.words["key_space"], look.words["pass"]))
     return out
+
+
+def _joined(labels: list[str]) -> str:
+    """Several commands of a kind; the word that begins them all stands once."""
+    word = labels[0].rpartition(" ")[0]
+    same = all(label.rpartition(" ")[0] == word for label in labels)
+    return " / ".join([labels[0], *(label.rpartition(" ")[2] if same else label for label in labels[1:])])

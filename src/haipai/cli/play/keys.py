@@ -6,6 +6,7 @@ Owns decoding and waiting.  What a key means is control.py's.
 from __future__ import annotations
 
 import os
+import re
 import select
 import termios
 from typing import Final
@@ -32,6 +33,7 @@ SEQUENCES: Final = {
 }
 CONTROLS: Final = {"\r": "enter", "\n": "enter", " ": "space", "\x04": "end-of-file", "\x0c": "redraw"}
 ESCAPE: Final = "\x1b"
+BEGUN: Final = re.compile(rb"\x1b(?:O|\[[0-9;]*)?$")  # a sequence of which more may come
 ESCAPE_WAIT: Final = 0.05  # seconds in which the rest of a sequence comes
 RESIZE: Final = "resize"
 
@@ -94,7 +96,7 @@ class Keyboard:
 
     def _typed(self) -> str:
         data = self._rest + self._take()
-        if data.endswith(b"\x1b") and select.select([self.terminal], [], [], ESCAPE_WAIT)[0]:
+        while BEGUN.search(data) and select.select([self.terminal], [], [], ESCAPE_WAIT)[0]:
             data += self._take()
         whole = len(data)
         while whole and whole > len(data) - 4 and not _ends(data[:whole]):

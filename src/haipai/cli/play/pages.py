@@ -83,7 +83,8 @@ def _wait_rows(waits: list[View], scene: Scene, look: Look) -> list[str]:
     out = []
     for wait in waits:
         patterns = look.words["comma"].join(scene.label(pattern, look.lang) for pattern in wait["patterns"])
-        cells = {**wait, "tile": look.faces.cell(wait["tile"]), "patterns": patterns}
+        worth = {name: wait[name] or "-" for name in ("value", "self_value")}
+        cells = {**wait, **worth, "tile": look.faces.cell(wait["tile"]), "patterns": patterns}
         out.append(f"  {look.words['wait_row'].format(**cells)}".rstrip())
         if wait["reason"]:
             out.append(f"      {look.words['wait_no'].format(reason=wait['reason'][look.lang])}")

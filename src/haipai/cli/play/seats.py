@@ -58,10 +58,10 @@ def takes(view: View, who: int, look: Look) -> list[Line]:
     out: list[Line] = []
     for other in range(view["seats"]):
         count = player["takes"][other]
-        if count:
-            out.append([(words["takes"].format(n=count, who=other), "mark" if count >= LOUD_TAKES else "dim")])
         if view["relations"][who][other]:
             out.append([(words["bound"].format(who=other), "alarm")])
+        elif count:
+            out.append([(words["takes"].format(n=count, who=other), "mark" if count >= LOUD_TAKES else "dim")])
     return out
 
 
@@ -116,16 +116,15 @@ def river(scene: Scene, who: int, width: int, height: int, marked: int, look: Lo
     last = scene.view["last"]
     framed = bool(last and last["kind"] == "discard" and last["seat"] == who)
     row = max(1, (width - 1) // (look.faces.size + 1))
-    gone = 0
-    while -(-(len(lying) - gone) // row) > height:
-        gone += row
+    most = row * height
+    gone = len(lying) - (most - 1) if len(lying) > most else 0
     cells = [_cell(thrown, marked, look) for thrown in lying[gone:]]
     if framed and cells:
         text, style = cells[-1][1]
         cells[-1] = [("[", "bold"), (text.rstrip(), "bold" if style == "dim" else style), ("]", "bold")]
-    if gone and cells:
-        more = f"+{gone + 1}"
-        cells[0] = [(more + " " * (look.faces.size + 1 - len(more)), "dim")]
+    if gone:
+        more = f"+{gone}"
+        cells.insert(0, [(more + " " * (look.faces.size + 1 - len(more)), "dim")])
     return [[span for cell in cells[start : start + row] for span in cell] for start in range(0, len(cells), row)]
 
 
