@@ -1,5 +1,6 @@
 """`haipai play` line by line, and its arguments: what can be scripted."""
 
+import argparse
 import io
 import json
 import os
@@ -10,10 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from haipai.bots import BOTS
 from haipai.cli import main
+from haipai.cli.play import arguments
+from haipai.cli.play.control import HABITS, PAGES, TILE_KEYS
+from haipai.cli.play.lines import PAGES as QUESTIONS
 from haipai.rules import RULES, rule_set
 from tests.cli.glass import replayed
 
+LETTERS = "hkpctq"  # keys of commands, and for leaving
 FIRST = ["--seed", "7", "--hands", "4"]
 TABLES = [(rules, seats) for rules in RULES for seats in rule_set(rules).seats]
 
@@ -223,3 +229,14 @@ def test_without_a_seed_one_is_drawn_and_told(
     assert found is not None
     _, again = said(["--lang", "en", "--seed", found[1]], "", monkeypatch, capsys)
     assert first == again
+
+
+def test_document_names_every_argument_and_key(root: Path) -> None:
+    """docs/play.md tells every argument of the command, every key and every word of the line mode."""
+    text = (root / "docs" / "play.md").read_text(encoding="utf-8")
+    parser = argparse.ArgumentParser(add_help=False)
+    arguments(parser)
+    flags = [flag for action in parser._actions for flag in action.option_strings]
+    assert flags
+    wanted = [*flags, *RULES, *BOTS, *(f"`{key}`" for key in (*TILE_KEYS[-4:], *HABITS, *LETTERS, *PAGES)), *QUESTIONS]
+    assert [name for name in wanted if name not in text] == []
