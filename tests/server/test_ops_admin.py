@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from haipai.cli import main
 from haipai.server.config import Keep
@@ -18,6 +19,7 @@ from haipai.server.ops import tables
 from haipai.server.ops.bans import Ban, Bans, target
 from haipai.server.ops.retention import DAY_MS, Retention
 from haipai.server.store.embedded import EmbeddedLog
+from haipai.server.store.tables import shares
 from tests.server.house import Player, any_legal, closed, house, run, settings
 from tests.server.process import Process
 from tests.server.test_kill import Outside
@@ -161,7 +163,8 @@ def test_a_banned_address_gets_nothing(tmp_path: Path) -> None:
             home.app.gate.bans.replace([Ban("address", "127.0.0.0/8", "no", 0)])
             answer = await home.request("POST", "/api/guest", json={})
             assert (answer.status_code, answer.json()["error"]["code"]) == (403, "banned")
-            assert (await home.request("GET", "/api/matches", player.token)).status_code == 403
+            for path in ("/api/matches", "/api/hello", "/api/rules", "/api/shared/x"):
+                assert (await home.request("GET", path, player.token)).status_code == 403
             assert (await home.request("GET", "/healthz")).status_code == 200
             await player.connect()
             assert player.frames[-1]["code"] == "banned"
@@ -263,9 +266,13 @@ def test_what_is_over_goes_in_time(data: Path) -> None:
             far = now + 400 * DAY_MS
             assert await Retention(Keep(), store.log, store.people).sweep(far) == (0, 0)
             assert await Retention(Keep(days=500), store.log, store.people).sweep(far) == (0, 0)
-            assert (await home.request("GET", "/api/matches", token)).json() != []
+            match = (await home.request("GET", "/api/matches", token)).json()[0]["id"]
+            shared = (await home.request("POST", f"/api/matches/{match}/share", token)).json()["share"]
+            assert (await home.request("GET", f"/api/shared/{shared}")).status_code == 200
             assert await Retention(Keep(days=300), store.log, store.people).sweep(far) == (1, 0)
             assert (await home.request("GET", "/api/matches", token)).json() == []
+            assert (await home.request("GET", f"/api/shared/{shared}")).status_code == 404
+            assert await store.people.call(lambda c: c.execute(select(shares.c.token)).all()) == []
             assert await store.log.read(table) == []
             player = Player(home.url, known["running"][0]["token"], known["running"][0]["account"])
             player.table = known["running"][0]["table"]

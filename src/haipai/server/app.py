@@ -25,7 +25,7 @@ from haipai.server.config import Config
 from haipai.server.hall import Hall
 from haipai.server.net import problems
 from haipai.server.net.api import CONTROLLERS
-from haipai.server.net.base import Services
+from haipai.server.net.base import Services, keep_out
 from haipai.server.net.books import Books
 from haipai.server.net.gate import Gate, Scope
 from haipai.server.net.limits import Buckets
@@ -142,6 +142,7 @@ class App:
         )
         return Litestar(
             route_handlers=list(CONTROLLERS),
+            before_request=keep_out,
             state=State({"services": services}, deep_copy=False),
             openapi_config=OpenAPIConfig("haipai", __version__, render_plugins=[JsonRenderPlugin()]),
             exception_handlers={

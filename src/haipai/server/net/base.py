@@ -69,16 +69,18 @@ async def asker(request: Asked) -> Person | None:
 async def caller(request: Asked) -> Person:
     """Who asks; Refusal `no_account` for nobody, `banned` for who is kept out."""
     person = await asker(request)
-    _keep_out(request, person.id if person is not None else "")
     if person is None:
         raise Refusal(401, "no_account", "sit down as a guest first: POST /api/guest")
+    ban = services(request).gate.bans.of_account(person.id)
+    if ban is not None:
+        raise Refusal(403, "banned", sentence(ban))
     return person
 
 
-def _keep_out(request: Asked, account: str) -> None:
-    bans = services(request).gate.bans
-    ban = bans.of_account(account) or bans.of_address(request.client.host if request.client else "")
-    if ban is not None:
+def keep_out(request: Asked) -> None:
+    """Done before every route: nothing under /api for an address that is kept out; Refusal `banned`."""
+    ban = services(request).gate.bans.of_address(request.client.host if request.client else "")
+    if ban is not None and request.scope["path"].startswith("/api"):
         raise Refusal(403, "banned", sentence(ban))
 
 
@@ -89,9 +91,8 @@ def _bearer(request: Asked) -> str | None:
 
 
 def check_post(request: Asked) -> None:
-    """Changes only from our own pages and not too often; Refusal `bad_origin`, `too_fast`, `banned`."""
+    """Changes only from our own pages and not too often; Refusal `bad_origin`, `too_fast`."""
     own = services(request)
-    _keep_out(request, "")
     if not own.gate.knows_origin(request.scope):
         raise Refusal(403, "bad_origin", "the Origin header must name this server")
     address = request.client.host if request.client else ""

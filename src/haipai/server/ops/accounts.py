@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, func, insert, or_, select
 
 from haipai.server.ops.bans import Ban, Kind
 from haipai.server.store.people import delete_account
-from haipai.server.store.tables import accounts, bans, match_seats, matches, room_people, rooms
+from haipai.server.store.tables import accounts, bans, match_seats, matches, room_people, rooms, shares
 
 BATCH = 500
 
@@ -99,7 +99,9 @@ def delete_person(connection: Connection, account: str) -> bool:
 
 
 def delete_matches(connection: Connection, table: str) -> int:
-    """Delete the matches of a table from all lists; how many they were."""
+    """Delete the matches of a table from all lists, with the links to them; how many they were."""
+    own = select(matches.c.id).where(matches.c.table_id == table)
+    connection.execute(delete(shares).where(shares.c.match_id.in_(own)))
     return connection.execute(delete(matches).where(matches.c.table_id == table)).rowcount
 
 
