@@ -130,8 +130,8 @@ def test_tiles_run_together(form: str, tiles: str, text: str) -> None:
         ("win", "胡", "win"),
         ("pass", "过", "pass"),
         ("ga 3", "嘎3", "ga3"),
-        ("card", "出加倍卡", "lay a doubling card"),
-        ("no_card", "不出加倍卡", "no doubling card"),
+        ("card", "出加倍卡", "lay a card"),
+        ("no_card", "不出加倍卡", "no card"),
     ],
 )
 def test_commands_in_words(command: str, zh: str, en: str) -> None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from haipai.cli.play.control import Control, is_kong, starting
+from haipai.cli.play.control import CHOICE_KEYS, Control, is_kong, starting
 from haipai.cli.play.hand import hand_height, hand_lines
 from haipai.cli.play.prompt import prompt
-from haipai.cli.play.scene import Look, Scene, command_words
+from haipai.cli.play.scene import Look, Scene, command_words, offer_words
 from haipai.cli.play.seats import seat_lines
-from haipai.cli.play.text import Line, beside, centred, fit, folded, plain, width_of
+from haipai.cli.play.text import Line, beside, centred, fit, flow, folded, plain, width_of
 
 NARROW: Final = 72  # below this the others stand under each other
 WIDE: Final = 110  # from here on the log stands between the players at the sides
@@ -38,9 +38,7 @@ class Plan:
 
 def board(scene: Scene, control: Control, look: Look, columns: int, rows: int) -> list[Line]:
     """The screen: exactly `rows` lines, none wider than `columns`."""
-    hand = hand_lines(scene.view, control, columns, look)
-    hand += [[]] * (hand_height(columns, look) - len(hand))
-    foot = [*_asked(scene, control, look, columns), *hand, fit(bar(scene, control, look, columns), columns)]
+    foot = _foot(scene, control, look, columns)
     room = rows - len(foot) - 2  # the header, and a line of the log at least
     if columns < SMALLEST[0] or room < SMALLEST[1] * scene.view["seats"]:
         lines = [fit([(look.words["small"], "alarm")], columns), *foot]
@@ -53,6 +51,16 @@ def board(scene: Scene, control: Control, look: Look, columns: int, rows: int) -
     own += _blank(plan.own - len(own))
     spare = rows - len(head) - len(middle) - len(own) - len(foot)
     return [*head, *middle, *_blank(spare // 2), *own, *_blank(spare - spare // 2), *foot]
+
+
+def _foot(scene: Scene, control: Control, look: Look, columns: int) -> list[Line]:
+    """The prompt, the own hand, what may be done."""
+    asked = _asked(scene, control, look, columns)
+    hand = hand_lines(scene.view, control, columns, look)
+    keys = bar(scene, control, look, columns)
+    # Many choices before the deal stand where the hand will lie.
+    missing = hand_height(columns, look) - len(hand) - (len(keys) - 1)
+    return [*asked, *hand, *_blank(missing), *keys]
 
 
 def middle_width(columns: int) -> int:
@@ -151,14 +159,15 @@ def header(scene: Scene, control: Control, look: Look, columns: int) -> Line:
     return fit(line, columns)
 
 
-def bar(scene: Scene, control: Control, look: Look, columns: int) -> Line:
+def bar(scene: Scene, control: Control, look: Look, columns: int) -> list[Line]:
     """What may be done now, in a fixed order, each with its key; then the keys that always do something."""
-    line: Line = []
-    for key, label in offers(scene, control, look):
-        line += [(f" [{key}]", "key"), (label, "bold")]
+    pieces: list[Line] = [[(f"[{key}]", "key"), (label, "bold")] for key, label in offers(scene, control, look)]
+    lines: list[Line] = [[(" ", ""), *line] for line in flow(pieces, columns - 1)] or [[]]
     keys = look.words["bar"]
-    room = columns - width_of(line) - width_of([(keys, "")]) - 1
-    return [*line, (" " * room + keys, "dim")] if room >= 1 else line
+    room = columns - width_of(lines[-1]) - width_of([(keys, "")]) - 1
+    if room >= 1:
+        lines[-1] = [*lines[-1], (" " * room + keys, "dim")]
+    return [fit(line, columns) for line in lines]
 
 
 def offers(scene: Scene, control: Control, look: Look) -> list[tuple[str, str]]:
@@ -166,11 +175,11 @@ def offers(scene: Scene, control: Control, look: Look) -> list[tuple[str, str]]:
     view = scene.view
     choices = control.choices(view)
     if choices:
-        return [(str(number), command_words(command, view, look)) for number, command in enumerate(choices, 1)]
+        return [(key, command_words(one, view, look)) for key, one in zip(CHOICE_KEYS, choices, strict=False)]
     legal: list[str] = view["legal"]
     kongs = [command for command in legal if is_kong(command)]
     groups = [("h", starting(view, "win")), ("k", kongs), ("p", starting(view, "pung")), ("c", starting(view, "chow"))]
-    out = [(key, _joined([command_words(one, view, look) for one in found])) for key, found in groups if found]
+    out = [(key, _joined([offer_words(one, view, look) for one in found])) for key, found in groups if found]
     if starting(view, "knock"):
         out.append(("t", look.words["knock"]))
     if "pass" in legal:

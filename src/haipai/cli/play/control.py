@@ -14,7 +14,8 @@ from haipai.tiles import HONOURS, KINDS
 
 View = dict[str, Any]
 
-TILE_KEYS: Final = "1234567890asdf"
+TILE_KEYS: Final = tuple("1234567890asdf")
+CHOICE_KEYS: Final = tuple("1234567890abcdefghijklmnopstuvxyz")  # without those that always do something
 # Signs that a Chinese keyboard may send instead of the letters.
 SIGNS: Final = {"胡": "h", "杠": "k", "碰": "p", "吃": "c", "过": "esc", "敲": "t", "听": "w", "？": "?", "　": "space"}
 HABITS: Final = {"z": "auto_win", "x": "no_claims", "v": "throw_drawn"}
@@ -131,8 +132,8 @@ class Control:
     def _choose(self, key: str, choices: list[str]) -> str:
         if key in ("esc", "space"):
             self.menu = []
-        elif key.isdecimal() and 1 <= int(key) <= len(choices):
-            return choices[int(key) - 1]
+        elif key in CHOICE_KEYS[: len(choices)]:
+            return choices[CHOICE_KEYS.index(key)]
         return ""
 
     # -- commands ------------------------------------------------------------------------------------

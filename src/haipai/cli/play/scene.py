@@ -88,6 +88,11 @@ def command_words(command: str, view: View, look: Look) -> str:
     return f"{said} {look.faces.name(parse_tile(rest))}" if rest else said
 
 
+def offer_words(command: str, view: View, look: Look) -> str:
+    """The same for a list of what may be done, where the prompt tells already which tile is meant."""
+    return phrase(command, look.lang) if " " not in command else command_words(command, view, look)
+
+
 def waits_words(waits: list[View], look: Look) -> str:
     """Waits in a few words: tiles and how many copies are unseen; in brackets what wins on no discard."""
     parts = []

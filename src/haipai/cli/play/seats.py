@@ -37,7 +37,7 @@ def plate(scene: Scene, who: int, look: Look) -> list[Line]:
     if view["dealer"] == who:
         pieces.append([(words["dealer"], "key")])
     pieces.append([(signed(scene.totals[who]), "bold")])
-    if who != scene.me:
+    if who != scene.me and player["hand_size"]:
         pieces.append([(words["hand_size"].format(player["hand_size"]), "dim")])
     return [*pieces, *marks(view, who, look), *takes(view, who, look)]
 
