@@ -40,5 +40,5 @@ def bar(words: str) -> Iterator[Callable[[int, int], None]]:
     rich = import_module("rich.progress")
     columns = (rich.TextColumn(words), rich.BarColumn(), rich.DownloadColumn(), rich.TimeRemainingColumn())
     with rich.Progress(*columns, console=import_module("rich.console").Console(stderr=True), transient=True) as shown:
-        task = shown.add_task(words)
+        task = shown.add_task(words, total=None)
         yield lambda done, total: shown.update(task, completed=done, total=total)

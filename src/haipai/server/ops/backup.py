@@ -74,8 +74,8 @@ def before_upgrade(folder: Path) -> Path | None:
 
 def _backup(folder: Path, target: Path, work: Path, tell: Tell) -> Manifest:
     databases, others = _contents(folder)
-    total = 2 * sum(file.stat().st_size for file in (*databases, *others))
-    meter = _Meter(tell, total)
+    waiting = [log for file in databases if (log := file.with_name(file.name + "-wal")).is_file()]
+    meter = _Meter(tell, 2 * sum(file.stat().st_size for file in (*databases, *waiting, *others)))
     copies = work / "files"
     schemas = _copy_databases(folder, databases, copies, meter)
     for file in others:
@@ -107,6 +107,7 @@ class _Meter:
     def add(self, count: int) -> None:
         """So many bytes more."""
         self.done += count
+        self.total = max(self.total, self.done)  # until all is copied it is an estimate
         self._tell(self.done, self.total)
 
 
