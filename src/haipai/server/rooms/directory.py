@@ -261,10 +261,10 @@ class Rooms:
                 await asyncio.wait_for(self._stop.wait(), pause)
             pause = min(600.0, max(0.2, empty / 4))
             if not self._stop.is_set():
-                await self._close_forgotten(moment().wall - round(empty * 1000))
+                await self.close_forgotten(moment().wall - round(empty * 1000))
 
-    async def _close_forgotten(self, before: int) -> None:
-        """Close the rooms in which nothing has happened since then and nobody is."""
+    async def close_forgotten(self, before: int) -> None:
+        """Close the rooms in which nothing has happened since then (ms since 1970) and nobody is."""
         try:
             for name in await self._log.unchanged(log_id(""), before):
                 await self._close(name.removeprefix(log_id("")), before)
