@@ -216,6 +216,7 @@ def test_a_deleted_account_leaves_its_match_playable(tmp_path: Path) -> None:
             await delete(home, two.token, "乙")
             assert (await two.until(lambda frame: frame["t"] == "bye"))["code"] == "left"
             assert await closed(two) is not None
+            await one.until(lambda frame: bool(frame.get("match")) and frame["match"]["players"][1]["away"])
             await one.play()
             await check(home, one)
         async with house(tmp_path) as home:
@@ -227,6 +228,21 @@ def test_a_deleted_account_leaves_its_match_playable(tmp_path: Path) -> None:
         assert (row["over"], row["names"][:2], row["people"]) == (True, ["甲", GONE], 2)
 
     run(scenario(), 120)
+
+
+def test_a_deleted_account_leaves_a_table_that_is_not_in_memory(tmp_path: Path) -> None:
+    """He has left for good (QM-6.2), though nobody is at the table; the others are shown it when they come."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            one, two = await home.sit(2, clock="off")
+        async with house(tmp_path) as home:
+            one.url = home.url
+            await delete(home, two.token, "乙")
+            await one.connect()
+            assert one.match["players"][1]["away"]
+
+    run(scenario())
 
 
 @pytest.mark.parametrize("where", ["seed", "open"])

@@ -158,14 +158,15 @@ class Rooms:
                 await self._tell(actor.name, m.Changed(person))
 
     async def forget(self, person: Person) -> None:
-        """An account is about to be deleted: it leaves its rooms for good, and that is durable when this returns."""
+        """An account is about to be deleted: it leaves its rooms and tables for good, durable when this returns."""
         codes = {entry.code for entry in await self._index.of(person.id)}
         codes |= {actor.name for actor in self._rooms.all if actor.desk.room.of(person.id) is not None}
         for code in sorted(codes):
             actor = await self.find(code)
             if actor is not None:
-                with contextlib.suppress(Closed):  # its account is asked for when it comes back
+                with contextlib.suppress(Closed):  # it has failed, and is as its log says when it comes back
                     await actor.ask(m.AccountGone(person.id))
+        await self._hall.forget(person.id)
 
     async def _tell(self, code: str, message: m.Inbox) -> None:
         actor = await self.find(code)
