@@ -94,6 +94,13 @@ def golden(arguments: list[str]) -> None:
     run([PYTHON, ROOT / "tests" / "golden" / "write.py", *arguments], env=COMPILED)
 
 
+def mutate(arguments: list[str]) -> None:
+    """Break the rules clause by clause in a copy: a test that names the clause must fail (ARGS="SH-4 HN-8.5")."""
+    with alone():
+        _prepare(system.TO_CHECK)
+    run([PYTHON, ROOT / "scripts" / "mutate.py", *arguments])
+
+
 def bench(arguments: list[str]) -> None:
     """Measure engine and server, write bench/results.md."""
     with alone():
@@ -188,6 +195,7 @@ TARGETS: dict[str, Callable[[list[str]], None]] = {
     "core": core,
     "pythons": pythons,
     "golden": golden,
+    "mutate": mutate,
     "bench": bench,
     "bench-peers": bench_peers,
     "venv": venv,
