@@ -15,7 +15,7 @@ from websockets.typing import Origin
 
 from tests.server.house import House, Message, Player
 
-TERMS: dict[str, Any] = {"rules": "shanghai", "options": {"hands": 4}, "base": 5, "clock": "off", "pace": "fast"}
+TERMS: dict[str, Any] = {"rules": "shanghai", "options": {"hands": 4}, "base": 5, "clock": "off", "pace": "normal"}
 
 
 class Visitor:
