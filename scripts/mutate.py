@@ -37,8 +37,8 @@ class Mutation:
 
     @property
     def title(self) -> str:
-        """The clause and the line that is broken."""
-        return f"{self.clause:<8} {self.file.removeprefix('src/haipai/')}: {self.new.strip().splitlines()[0]}"
+        """The clause and the first line that is broken."""
+        return f"{self.clause:<8} {self.file.removeprefix('src/haipai/')}: {self.old.strip().splitlines()[0]}"
 
     def broken(self, source: str) -> str:
         """The source with the break; ValueError when the text does not stand there exactly once."""

@@ -101,6 +101,14 @@ def mutate(arguments: list[str]) -> None:
     run([PYTHON, ROOT / "scripts" / "mutate.py", *arguments])
 
 
+def agree(arguments: list[str]) -> None:
+    """Settle 100,000 random hands of each rule set at the table and by the scorer, compiled: no difference."""
+    with alone():
+        _prepare(system.TO_CHECK)
+        python.ensure_compiled()
+    run([PYTHON, ROOT / "tests" / "table" / "agree.py", *arguments], env=COMPILED)
+
+
 def bench(arguments: list[str]) -> None:
     """Measure engine and server, write bench/results.md."""
     with alone():
@@ -196,6 +204,7 @@ TARGETS: dict[str, Callable[[list[str]], None]] = {
     "pythons": pythons,
     "golden": golden,
     "mutate": mutate,
+    "agree": agree,
     "bench": bench,
     "bench-peers": bench_peers,
     "venv": venv,

@@ -21,6 +21,7 @@ def test_mutation_can_be_made(mutation: Mutation) -> None:
     broken = mutation.broken(source)
     assert broken != source
     ast.parse(broken)
+    assert mutation.title.startswith(mutation.clause)
     assert mutation.tests
     for name in mutation.tests:
         assert re.search(rf"\b{re.escape(mutation.clause)}\b", (mutate.ROOT / name).read_text(encoding="utf-8"))
