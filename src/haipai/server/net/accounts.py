@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 import time
 import unicodedata
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from litestar import Controller, Response, delete, get, patch, post
@@ -18,6 +18,7 @@ from haipai import __version__
 from haipai.server import recovery
 from haipai.server.net.base import Asked, Refusal, asker, caller, check_post, services
 from haipai.server.net.gate import is_secure, write_token
+from haipai.server.store.export import export
 from haipai.server.store.people import Person
 from haipai.server.wire import http as w
 
@@ -137,7 +138,7 @@ class Me(Controller):
     async def export(self, request: Asked) -> Response[bytes]:
         """Everything that is kept on the caller, as a file."""
         person = await caller(request)
-        kept: dict[str, Any] = await services(request).people.export(person.id)
+        kept = await export(services(request).people, person.id)
         body = msgspec.json.format(msgspec.json.encode(kept), indent=1)
         name = f"haipai-{person.id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
