@@ -14,6 +14,7 @@ from websockets.exceptions import InvalidStatus
 
 from haipai.server.rooms import directory
 from haipai.server.rooms.codes import new_code, read_code
+from haipai.server.rooms.directory import Refusal
 from haipai.server.store.embedded import EmbeddedLog
 from tests.server.house import House, house, run
 from tests.server.lobby import TERMS, Visitor, begin, eventually, gather, visitor
@@ -40,6 +41,21 @@ def test_wrong_codes_are_limited_on_http_and_socket_together(tmp_path: Path) -> 
             assert (right.status_code, right.json()["error"]["code"]) == (429, "too_many_codes")
             for one in (stranger, maker):
                 assert (await one.connect(maker.code))["code"] == "too_many_codes"
+
+    run(scenario())
+
+
+def test_codes_tried_all_at_once_are_limited_too(tmp_path: Path) -> None:
+    """Whoever sends forty at a time learns of ten that they are wrong, and of none besides whether it is right."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            (maker,) = await gather(home, 1)
+            codes = [new_code() for _ in range(40)] + [maker.code]
+            looks = [home.app.rooms.look(code, "192.0.2.1") for code in codes]
+            found = await asyncio.gather(*looks, return_exceptions=True)
+            refused = [one.code for one in found if isinstance(one, Refusal)]
+            assert refused == ["no_room"] * 10 + ["too_many_codes"] * 31
 
     run(scenario())
 

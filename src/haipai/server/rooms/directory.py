@@ -102,7 +102,10 @@ class Rooms:
         """
         if self.stopping:
             raise Refusal("stopping", "the server is stopping")
-        code = read_code(typed)
+        async with self._tries.turn(address):
+            return await self._look(read_code(typed), address, account)
+
+    async def _look(self, code: str | None, address: str, account: str) -> RoomActor:
         answered = self._tries.answers(address, time.monotonic())
         if not answered and not self._tries.only_all(address, time.monotonic()):
             raise _too_many()
