@@ -6,7 +6,7 @@ Owns what is random in a hand; the same rules and seed give the same hand in eit
 import random
 from typing import Any
 
-from haipai.rules import load, rule_set
+from haipai.rules import KNOWN, load, rule_set
 from haipai.table import Table
 from haipai.table.playout import play
 from haipai.table.policies import NAMES, Policy, policy
@@ -14,12 +14,15 @@ from tests.rules.deals import random_options
 
 Json = dict[str, Any]
 
+# Every rule set with every number of players.
+TABLES = [(rules, seats) for rules in KNOWN for seats in rule_set(rules).seats]
 
-def random_header(rules: str, seed: int) -> Json:
-    """Return the arguments of Table.new for a random hand."""
+
+def random_header(rules: str, seed: int, seats: int = 0) -> Json:
+    """Return the arguments of Table.new for a random hand, of any number of seats when none is given."""
     rng = random.Random(f"{rules} {seed}")
     options = {**random_options(rules, rng), "double_card": rng.random() < 0.3}
-    seats = rng.choice(rule_set(rules).seats)
+    seats = seats or rng.choice(rule_set(rules).seats)
     return {
         "rules": rules,
         "seed": seed,
@@ -48,13 +51,13 @@ def random_player(seed: int) -> Policy:
     return policy((*NAMES, "greedy")[seed % 4], seed)
 
 
-def random_table(rules: str, seed: int) -> Table:
+def random_table(rules: str, seed: int, seats: int = 0) -> Table:
     """Return a hand as it begins."""
-    return Table.new(**random_header(rules, seed))
+    return Table.new(**random_header(rules, seed, seats))
 
 
-def random_hand(rules: str, seed: int) -> Table:
+def random_hand(rules: str, seed: int, seats: int = 0) -> Table:
     """Return a hand played to its end."""
-    table = random_table(rules, seed)
+    table = random_table(rules, seed, seats)
     play(table, random_player(seed))
     return table

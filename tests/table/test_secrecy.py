@@ -6,25 +6,15 @@ import pytest
 
 from haipai import actions
 from haipai.notation import format_in_order
-from haipai.rules import KNOWN
 from haipai.table import Table
 from haipai.table.events import commands_of
-from haipai.table.policies import policy
+from tests.table.random_hands import TABLES, random_hand
 from tests.table.scene import play, quietly, scene
 
 pytestmark = pytest.mark.core
 
 READY = "34p111222999s77z"
 Do = tuple[int, str]
-
-
-def played(rules: str, seed: int) -> Table:
-    """Return a finished hand."""
-    table = Table.new(rules, seed=seed, options={"ga": False} if rules == "hainan" else {})
-    player = policy(("claims", "greedy", "random")[seed % 3], seed)
-    while table.waiting:
-        table.step(int(player.choose(table, table.actor)))
-    return table
 
 
 def places_of(table: Table, who: int) -> set[int]:
@@ -58,9 +48,9 @@ def commands(table: Table) -> list[Do]:
 
 def laid(table: Table, wall: list[int]) -> Table:
     """Return the beginning of the same hand with another wall."""
-    options = dict(table.header.options)
-    dice = [int(table.dice1), int(table.dice2)]
-    return Table.new(table.rules_id, options=options, dealer=int(table.dealer), wall=format_in_order(wall), dice=dice)
+    header = table.header
+    same = {name: getattr(header, name) for name in ("rules", "options", "base", "seats", "dealer", "carry", "cards")}
+    return Table.new(**same, wall=format_in_order(wall), dice=[int(table.dice1), int(table.dice2)])
 
 
 def public(table: Table, first: int) -> list[object]:
@@ -93,13 +83,13 @@ def compare(one: Table, other: Table, viewer: int, script: list[Do]) -> int:
     return compared
 
 
-@pytest.mark.parametrize("rules", KNOWN)
-def test_swap_of_hidden_tiles(rules: str) -> None:
+@pytest.mark.parametrize(("rules", "seats"), TABLES)
+def test_swap_of_hidden_tiles(rules: str, seats: int) -> None:
     """Two tiles the seat never gets change places: as long as all goes on alike, it sees the very same."""
     rng = random.Random(rules)
     moments = 0
     for seed in range(9):
-        table = played(rules, seed)
+        table = random_hand(rules, seed, seats)
         wall = [int(tile) for tile in table.wall]
         script = commands(table)
         viewer = rng.randrange(table.nseats)
@@ -112,12 +102,12 @@ def test_swap_of_hidden_tiles(rules: str) -> None:
     assert moments >= 300
 
 
-@pytest.mark.parametrize("rules", KNOWN)
-def test_order_of_the_wall(rules: str) -> None:
+@pytest.mark.parametrize(("rules", "seats"), TABLES)
+def test_order_of_the_wall(rules: str, seats: int) -> None:
     """The tiles still in the wall in any other order: no seat's view changes."""
     rng = random.Random(rules)
     for seed in range(6):
-        table = played(rules, seed)
+        table = random_hand(rules, seed, seats)
         script = commands(table)
         wall = [int(tile) for tile in table.wall]
         stop = rng.randrange(len(script))
@@ -135,7 +125,7 @@ def test_order_of_the_wall(rules: str) -> None:
         for who, command in script[:stop]:
             again.apply(who, command)
         if not shuffled.over:
-            assert [again.view(who) for who in range(-1, 4)] == [shuffled.view(who) for who in range(-1, 4)]
+            assert [again.view(who) for who in range(-1, seats)] == [shuffled.view(who) for who in range(-1, seats)]
 
 
 # -- who is asked is nobody's business --------------------------------------------------------------------
