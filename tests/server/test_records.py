@@ -17,10 +17,12 @@ from haipai.errors import HaipaiError
 from haipai.server.desk import records
 from haipai.server.desk.game import Game
 from haipai.server.net.replays import WHOLE_MOST, record_of
+from haipai.server.net.sheets import page_of
 from haipai.server.store.people import People, Result, Wanted
 from haipai.server.store.upgrade import open_accounts
 from haipai.table.replay import replay
 from tests.server.house import House, Player, any_legal, house, run
+from tests.server.stage import Stage
 
 LOGS = ("shanghai", "hainan")
 
@@ -165,6 +167,16 @@ def test_a_shared_match_is_seen_by_whoever_has_the_link(tmp_path: Path) -> None:
             assert (await home.request("POST", path + "/share", player.token)).json()["share"] != share
 
     run(scenario())
+
+
+def test_a_link_to_a_match_is_none_into_its_room() -> None:
+    """The room's code, which lets people in, is told to those who played and to nobody else."""
+    stage = Stage(2, room="K7QM2P")
+    names = ["甲", "乙", "丙", "丁"]
+    assert page_of("stage", stage.log, 1, "g1", names).match.room == "K7QM2P"
+    shared = page_of("stage", stage.log, 1, None, names)
+    assert shared.match.room == ""
+    assert b"K7QM2P" not in msgspec.json.encode(shared)
 
 
 def test_somebody_who_has_gone_is_named_so_everywhere(tmp_path: Path) -> None:

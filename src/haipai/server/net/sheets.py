@@ -45,13 +45,15 @@ def last_state(table_id: str, log: Sequence[Record], match: int) -> Game:
 def page_of(table_id: str, log: Sequence[Record], match: int, account: str | None, names: Sequence[str]) -> MatchPage:
     """A match with every hand that is over.
 
-    `account`: whose seat is told, none when None.  `names` are those of the lists, where somebody may have gone.
+    `account`: whose seat is told, none when None; then no room either, as its code lets people in.  `names` are those
+    of the lists, where somebody may have gone.
     """
     game = last_state(table_id, log, match)
     seat = game.seat_of(account) if account is not None else None
     shown = match_of(game, table_id, seat, Live())
     players = [structs.replace(player, name=name) for player, name in zip(shown.players, names, strict=True)]
-    return MatchPage(structs.replace(shown, players=players), game.terms.at, rows_of(game))
+    room = shown.room if account is not None else ""
+    return MatchPage(structs.replace(shown, players=players, room=room), game.terms.at, rows_of(game))
 
 
 def rows_of(game: Game) -> list[SheetRow]:
