@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from haipai import proof
 from haipai.server.desk.records import Opened
+from haipai.server.store import embedded
 from tests.server.house import house, run
 from tests.server.lobby import TERMS, Visitor, begin, gather
 
@@ -134,5 +136,27 @@ def test_a_room_that_may_not_open_its_table_says_so(tmp_path: Path) -> None:
             assert [frame["code"] for frame in frames] == ["not_opened"] * 4
             await people[0].sees(lambda room: room["phase"] == "open")
             assert not any(one["ready"] for one in people[0].room["people"])
+
+    run(scenario())
+
+
+def test_a_table_whose_log_fails_leaves_the_room_usable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk takes nothing of the new table: everybody is told, and the next try opens another one."""
+    append = embedded._append
+
+    def fail_for_tables(connection: Any, name: str, *more: Any) -> int:
+        return append(connection, name, *more) if name.startswith("room:") else fail()
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            people = await gather(home, 4, TERMS)
+            with monkeypatch.context() as patched:
+                patched.setattr(embedded, "_append", fail_for_tables)
+                for one in people:
+                    await one.send({"t": "agree"})
+                    await one.send({"t": "ready", "on": True})
+                for one in people:
+                    assert (await one.until(lambda frame: frame["t"] == "refused"))["code"] == "not_opened"
+            await begin(people)
 
     run(scenario())

@@ -260,6 +260,19 @@ def test_stopping_tells_everybody_to_come_back(tmp_path: Path) -> None:
     run(scenario())
 
 
+def test_no_room_is_made_while_the_server_stops(tmp_path: Path) -> None:
+    """Whoever asks for one then is told that it stops."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            guest = await home.guest()
+            await home.app.rooms.stop()
+            answer = await home.request("POST", "/api/rooms", guest.token, json={})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "stopping")
+
+    run(scenario())
+
+
 # -- memory, and the end ------------------------------------------------------------------------------------------
 
 

@@ -89,5 +89,8 @@ class RoomActor(Worker[m.Inbox, m.Effects]):
         except HaipaiError as error:
             _log.warning("table_not_opened", extra={"room": self.name, "code": error.code})
             message = m.TableFailed(wanted.table)
+        except Exception:  # noqa: BLE001 - the log failed, or a fault of ours: nobody in the room could do anything
+            _log.exception("table_not_opened", extra={"room": self.name})
+            message = m.TableFailed(wanted.table)
         if not self.closed:
             await self.tell(message)

@@ -69,7 +69,10 @@ class Rooms:
     # -- making and finding --------------------------------------------------------------------------------
 
     async def make(self, wanted: RoomRequest, person: Person) -> str:
-        """A new room with the person on seat 0, host and setter; its code.  BadTerms, Refusal `too_many_rooms`."""
+        """A new room with the person on seat 0, host and setter; its code.
+
+        BadTerms, Refusal `too_many_rooms`, `stopping`.
+        """
         terms = checked(wanted.terms, wanted.seats) if wanted.terms is not None else None
         self._check_limits(person.id)
         while (code := new_code()) in self._making or self._rooms.here(code) is not None:
@@ -79,6 +82,8 @@ class Rooms:
             made = await self._rooms.make(code, lambda: self._make(code, m.Began(person, wanted.seats, terms)))
         finally:
             del self._making[code]
+        if made is None and self.stopping:
+            raise Refusal("stopping", "the server is stopping")
         return code if made is not None else await self.make(wanted, person)
 
     async def _make(self, code: str, begun: m.Began) -> RoomActor | None:
