@@ -15,6 +15,7 @@ from haipai.server.desk.desk import Desk, House
 from haipai.server.desk.game import Game
 from haipai.server.desk.records import Opened, Record, SeatPlan
 from haipai.server.wire import client as c
+from haipai.server.wire.server import encode
 from haipai.table import Table
 from haipai.table.match import Match
 
@@ -95,9 +96,11 @@ class Stage:
         secret: int = 1,
         wall: str = "",
         chooser: Chooser | None = None,
+        mute: bool = False,
         **terms: Any,
     ) -> None:
         self.now = 1000.0
+        self.mute = mute  # nobody is shown the table: only answers are sent
         self.clock = clock
         self.wall = wall
         self.chooser = chooser or (lambda ask: str(ask.view["legal"][0]))  # type: ignore[index]
@@ -202,7 +205,8 @@ class Stage:
     def _follow(self, effects: m.Effects) -> None:
         self.log += effects.records
         self.fx = effects
-        for link, text in show.frames(self.desk):
+        answers = [(link, encode(message)) for link, message in effects.frames]
+        for link, text in answers if self.mute else show.frames(self.desk):
             link.post(text)
         for link in effects.farewells:
             link.end()

@@ -45,11 +45,15 @@ class Client:
         try:
             while not player.match["over"] and len(player.match["history"]) < hands:
                 await self._act()
-                await player.receive()
-                if self.open and (self.open[0] in player.acks or self.open[0] in player.refusals):
-                    self.open = None
+                await self._receive()
         except (ConnectionClosed, OSError):
             return
+
+    async def _receive(self) -> None:
+        player = self.player
+        await player.receive()
+        if self.open and (self.open[0] in player.acks or self.open[0] in player.refusals):
+            self.open = None
 
     async def _act(self) -> None:
         player = self.player
@@ -78,6 +82,25 @@ class Client:
             await self._send_open()
             await self.player.answered(self.open[0])
             self.open = None
+
+
+class Voter(Client):
+    """A client who also votes: to pause, to end, to let a bot play for somebody; and lets a paused table go on."""
+
+    async def _act(self) -> None:
+        match, own = self.player.match, self.player.seat
+        vote = match["vote"]
+        if match["paused"] and match["resumes_in_ms"] is None:
+            await self.player.send({"t": "resume"})
+        elif vote is not None and own not in {*vote["yes"], *vote["no"], vote["seat"]}:
+            await self.player.send({"t": "cast", "yes": self.chance.random() < 0.8})
+        elif vote is None and self.chance.random() < 0.1:
+            kind = self.chance.choices(["pause", "replace", "end"], [10, 2, 1])[0]
+            await self.player.send({"t": "vote", "kind": kind, "seat": self.chance.randrange(4)})
+        if match["players"][own]["stand_in"]:
+            await self.player.send({"t": "auto", "on": False})
+        if not match["paused"]:
+            await super()._act()
 
 
 async def repeat_acked(client: Client) -> None:
@@ -172,6 +195,77 @@ def test_kill_at_200_moments(tmp_path: Path) -> None:
         await check_against_log(tmp_path / "data", clients)
 
     run(scenario(), 300)
+
+
+VOTED = ("paused", "resuming", "vote")
+
+
+async def decisions(data: Path, tables: set[str]) -> set[str]:
+    """What was decided at these tables, by their logs: kinds of records, and what a fold says in the end."""
+    log = EmbeddedLog(data / "tables.db")
+    seen: set[str] = set()
+    for table in tables:
+        game = Game(3, 30_000)
+        for item in await log.read(table):
+            record = records.decode(item)
+            game.apply(record, table)
+            seen.add(type(record).__name__)
+            seen.update(name for name in VOTED if getattr(game, name))
+    await log.close()
+    return seen
+
+
+@pytest.mark.slow
+def test_kill_with_votes_and_pauses(tmp_path: Path) -> None:
+    """Kills while people vote and pause: nothing acknowledged is lost, and every table can be played on."""
+
+    async def scenario() -> None:
+        chance = random.Random(21)
+        server = Process(tmp_path / "data").start()
+        home = Outside(server.url)
+        seated = [
+            await home.sit(humans, bots="random", pace="instant", options={"hands": 0}) for humans in (1, 2, 3, 4)
+        ]
+        clients: list[Client] = [Voter(player, number) for number, player in enumerate(chain.from_iterable(seated))]
+        tables = {client.player.table for client in clients}
+        server.kill()
+        for _ in range(4):
+            await one_life(server, clients, chance.uniform(0.3, 0.7))
+        await check_against_log(tmp_path / "data", clients)
+        assert await decisions(tmp_path / "data", tables) >= {"Voted", "Cast", "Decided", "Resuming", *VOTED}
+        server.start()
+        await asyncio.gather(*(client.again(server.url) for client in clients))
+        await asyncio.gather(*(repeat_acked(client) for client in clients))
+        await all_go_on(clients)
+        assert server.stop() == 0
+        await check_against_log(tmp_path / "data", clients)
+
+    run(scenario(), 120)
+
+
+async def all_go_on(clients: list[Client]) -> None:
+    """Everybody plays on until every table has moved, seen from every seat."""
+    moved = {client.player.account: asyncio.Event() for client in clients}
+    going = [asyncio.create_task(go_on(client, moved[client.player.account])) for client in clients]
+    await asyncio.gather(*(event.wait() for event in moved.values()))
+    for task in going:
+        task.cancel()
+    assert {type(one) for one in await asyncio.gather(*going, return_exceptions=True)} == {asyncio.CancelledError}
+
+
+async def go_on(client: Client, moved: asyncio.Event) -> None:
+    """Play for ever, with nothing in the way: another match after an ended one, on after a pause."""
+    player, plain, before = client.player, Client(client.player, 1), client.player.seq
+    while True:
+        if player.match["over"]:
+            await player.send({"t": "again"})
+        elif player.match["paused"] and player.match["resumes_in_ms"] is None:
+            await player.send({"t": "resume"})
+        elif not player.match["paused"]:
+            await plain._act()
+        await plain._receive()
+        if player.seq > before + 5 and not player.match["paused"] and not player.match["over"]:
+            moved.set()
 
 
 def test_kill_before_anything(tmp_path: Path) -> None:

@@ -194,7 +194,7 @@ class Game:
         news = self._note_presence(state, record, in_turn=phase == "turn")
         events = table.events_since(before)
         lost = self.claims.note(record, waiting if phase in WINDOWS else [], events)
-        if events:
+        if events or phase == "before":  # everybody sees who has still to choose before the deal
             change = self.public(events, match=table.over)
             change.match |= news
             change.lost = lost
