@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from haipai.server.store.export import PARTS
 from haipai.server.store.people import AVATARS, GONE
 from haipai.server.store.tables import metadata
 from tests.server.house import House, Player, closed, house, run
-from tests.server.lobby import TERMS, begin, gather, visitor
+from tests.server.lobby import TERMS, begin, eventually, gather, visitor
 
 
 def test_hello_never_fails(tmp_path: Path) -> None:
@@ -285,6 +286,40 @@ def test_deleting_in_the_seed_phase_begins_it_anew(tmp_path: Path, where: str) -
             await delete(home, people[3].token, "丁")
             room = await people[0].sees(lambda room: len(room["people"]) == 3)
             assert (room["phase"], room["seats"][3]["kind"], room["table"]) == ("open", "free", None)
+
+    run(scenario())
+
+
+def test_deleting_while_the_table_is_being_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Too late to stop the deal: he has left room and table for good when his account is gone."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            people = await gather(home, 4, TERMS)
+            reached, go_on, opened = asyncio.Event(), asyncio.Event(), home.app.hall.open
+
+            async def slowly(*more: Any) -> str:
+                reached.set()
+                await go_on.wait()
+                return await opened(*more)
+
+            monkeypatch.setattr(home.app.hall, "open", slowly)
+            for one in people:
+                await one.send({"t": "agree"})
+                await one.send({"t": "ready", "on": True})
+            others = [one.sees(lambda room: len(room["people"]) == 3) for one in people[:3]]
+            seen = asyncio.gather(people[3].until(lambda frame: frame["t"] == "bye"), *others)
+            await reached.wait()
+            deleting = asyncio.create_task(delete(home, people[3].token, "丁"))
+            room = await home.app.rooms.find(people[0].code)
+            assert room is not None
+            await eventually(lambda: asyncio.sleep(0, bool(room.desk.deleted)))
+            go_on.set()
+            await deleting
+            assert (await seen)[0]["code"] == "left"
+            table = await home.app.hall.find(people[0].room["table"])
+            assert table is not None
+            assert table.desk.game.seats[3].away
 
     run(scenario())
 

@@ -309,6 +309,25 @@ def test_after_the_match_the_room_is_as_before_but_nobody_is_ready() -> None:
     assert room.phase() == "seed"
 
 
+def test_a_match_whose_players_have_all_left_the_room_holds_nobody_up() -> None:
+    """Whoever is still there can sit down and set terms; that the match ends some day changes nothing."""
+    parlour = Parlour()
+    parlour.full()
+    table = parlour.play()
+    parlour.come("e")
+    for name in "abc":
+        parlour.say(name, w.RoomLeave())
+        assert parlour.phase() == "playing"
+        assert parlour.say("e", w.RoomSit()) == ["playing"]
+    parlour.say("d", w.RoomLeave())
+    assert (parlour.phase(), parlour.room.last_table) == ("open", table)
+    assert parlour.say("e", w.RoomSit()) == []
+    assert parlour.standing() == (None, None, "e")
+    parlour.handle(m.TableOver(table))
+    parlour.restart()
+    assert parlour.standing() == (None, None, "e")
+
+
 def test_nobody_is_counted_away_while_he_plays() -> None:
     """The setter's and the host's minute of absence begins when the match is over and somebody is back."""
     room = Parlour()

@@ -66,6 +66,10 @@ class RoomActor(Worker[m.Inbox, m.Effects]):
     async def stop(self, code: str) -> None:
         """Finish what is in the queue and what is being opened, say farewell and end."""
         await super().stop(code)
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Return when no table is being opened any more."""
         while self._tasks:
             await asyncio.wait(set(self._tasks))
 

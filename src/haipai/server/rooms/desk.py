@@ -103,6 +103,7 @@ class RoomDesk:
         if self.room.closed:
             return
         setters.keep_host(self)
+        phases.let_go(self)
         if self.room.phase == "open":
             setters.keep_setter(self)
             phases.start(self)

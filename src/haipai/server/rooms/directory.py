@@ -174,6 +174,7 @@ class Rooms:
             if actor is not None:
                 with contextlib.suppress(Closed):  # it has failed, and is as its log says when it comes back
                     await actor.ask(m.AccountGone(person.id))
+                await actor.settled()  # where a table is being opened for him, it is there to be told
         await self._hall.forget(person.id)
 
     async def _tell(self, code: str, message: m.Inbox) -> None:

@@ -94,3 +94,10 @@ def table_over(desk: RoomDesk, over: m.TableOver) -> None:
     if desk.room.phase == "playing" and desk.room.table == over.table:
         desk.commit(r.Over(desk.now.wall))
         desk.awake = desk.now.at
+
+
+def let_go(desk: RoomDesk) -> None:
+    """Hold nobody up by a match whose players have all left the room: they may play on, but are not waited for."""
+    if desk.room.phase == "playing" and not desk.room.seated:
+        desk.commit(r.Over(desk.now.wall))
+        desk.awake = desk.now.at
