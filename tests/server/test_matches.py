@@ -11,10 +11,12 @@ import pytest
 
 from haipai import proof
 from haipai.notation import tile_name
+from haipai.server.desk.pictures import history_of
 from haipai.server.desk.records import Opened, Ready
 from haipai.server.opening import EACH_MOST
 from haipai.server.wire import client as c
-from haipai.table.match import Match
+from haipai.server.wire.server import HISTORY_MOST
+from haipai.table.match import HandResult, Match
 from tests.server.house import any_legal, house, run
 from tests.server.stage import Stage
 from tests.table.scene import scene
@@ -110,6 +112,15 @@ def test_cards_are_used_up_by_won_hands_only() -> None:
     for seat in range(4):
         stage.say(seat, c.Next())
     assert [seat for seat in range(4) if stage.table.legal(seat)] == [1, 3]
+
+
+def test_the_newest_hands_travel_with_a_match() -> None:
+    """However many hands an open match has had, a frame holds the last sixty-four, and totals of all."""
+    match = Match("shanghai", {"hands": 0})
+    match.results = [HandResult(number, [1, -1, 0, 0], [0], 0) for number in range(1, 101)]
+    newest = history_of(match, HISTORY_MOST)
+    assert [hand.hand for hand in newest] == list(range(37, 101))
+    assert history_of(None, HISTORY_MOST) == []
 
 
 # -- what is given to the deal ---------------------------------------------------------------------------

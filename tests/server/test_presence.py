@@ -8,6 +8,8 @@ from haipai.server.desk.change import Change
 from haipai.server.desk.game import Game
 from haipai.server.desk.pictures import Live, match_of
 from haipai.server.desk.records import Began, Did, Opened, SeatPlan, Went
+from haipai.server.wire.client import Vote
+from tests.server.stage import Stage
 
 MISSES = 3
 
@@ -77,3 +79,16 @@ def test_auto_play_that_ends_in_a_window_is_not_shown_to_others(by: str) -> None
     game.apply(Did(0, who, "pass" if by == "player" else "timeout", by), "t1")  # type: ignore[arg-type]
     assert game.seats[who].auto == (by == "clock")
     assert shown(game, other, who)
+
+
+def test_a_vote_does_not_tell_that_auto_play_has_begun_in_a_window() -> None:
+    """Until the others see that a seat plays automatically, no bot can be asked for: it would tell who was asked."""
+    stage = Stage(4)
+    stage.come(0, 1, 2, 3)
+    state = stage.desk.game.seats[1]
+    state.auto = True  # as after the third time-out in a window
+    stage.say(0, Vote("replace", 1))
+    assert stage.lines[0].frames[-1]["code"] == "not_absent"
+    state.shown = True
+    stage.say(0, Vote("replace", 1))
+    assert stage.desk.game.vote is not None

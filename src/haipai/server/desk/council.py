@@ -71,7 +71,9 @@ def _why_not_kind(desk: Desk, seat: int, wanted: Vote, target: int) -> str:
 
 
 def _is_back(desk: Desk, seat: int) -> bool:
-    return seat in desk.links and desk.game.seats[seat].plays_himself
+    """Whether he is here and plays, as the others may know it: auto-play that begins in a window is no public fact."""
+    state = desk.game.seats[seat]
+    return seat in desk.links and not state.shown and not state.stand_in
 
 
 def cast(desk: Desk, seat: int, *, yes: bool) -> str:
