@@ -220,9 +220,15 @@ class Rooms(RuleBasedStateMachine):
         self.table(works=True)
         if leaves:
             self.leave(here)
-        self.match_over()
+        if self.room.phase == "playing":
+            self.match_over()
 
     # -- what always holds ---------------------------------------------------------------------------------------
+
+    @invariant()
+    def nobody_waits_for_a_match_without_players(self) -> None:
+        """While a match is played somebody of it is in the room."""
+        assert self.room.phase != "playing" or self.room.seated
 
     @invariant()
     def the_log_gives_the_same_room(self) -> None:
