@@ -104,6 +104,14 @@ def test_players_see_how_many_look_on() -> None:
     assert stage.lines[1].last["match"]["spectators"] == 1
 
 
+def test_so_many_may_look_on_and_no_more() -> None:
+    """Also when many come at once: whoever is too many is sent away, and those who are there are all counted."""
+    stage = shown()
+    lines = [stage.look_on() for _ in range(MOST + 2)]
+    assert [line.ended for line in lines] == [False] * MOST + [True] * 2
+    assert stage.lines[0].last["match"]["spectators"] == MOST
+
+
 @pytest.mark.parametrize("message", [c.Do("x", "pass"), c.Say("p01"), c.Vote("end"), c.Auto(on=True), c.Next()])
 def test_a_spectator_can_only_watch(message: c.ClientMessage) -> None:
     """Whatever he says is refused and changes nothing."""
