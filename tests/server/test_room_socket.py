@@ -60,6 +60,23 @@ def test_codes_tried_all_at_once_are_limited_too(tmp_path: Path) -> None:
     run(scenario())
 
 
+def test_a_rooms_log_is_no_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Asking for a table by the name of a room's log tries no code: it is answered like any other that is none."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            (maker,) = await gather(home, 1)
+            guest = await home.guest()
+            for name in (f"room:{maker.code}", "room:AAAAAA", "unknown"):
+                guest.table = name
+                await guest.connect()
+                assert guest.frames[-1]["code"] == "no_table"
+                assert (await home.request("GET", f"/api/tables/{name}", guest.token)).status_code == 404
+            assert "table_unreadable" not in caplog.messages
+
+    run(scenario())
+
+
 def test_the_servers_limit_lets_members_back_in(tmp_path: Path) -> None:
     """When the server as a whole has had too many, strangers are not answered; who is in a room comes back."""
 

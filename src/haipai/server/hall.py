@@ -149,7 +149,7 @@ class Hall:
             await asyncio.wait(set(self._saving))
 
     async def _load(self, table: str) -> Actor | None:
-        data = await self._log.read(table)
+        data = await self._log.read(table) if table.isalnum() else []  # no other is a table's: rooms have logs too
         if not data:
             return None
         try:
