@@ -5,10 +5,10 @@ Owns the checks of each message.  What follows by itself (the next setter, the s
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from haipai.server.desk.phrases import PHRASES
 from haipai.server.rooms import records as r
 from haipai.server.rooms.state import Person
 from haipai.server.rooms.terms import BadTerms, checked
@@ -18,9 +18,6 @@ from haipai.server.wire import room as w
 if TYPE_CHECKING:
     from haipai.server.rooms.desk import RoomDesk
 
-PHRASES: Final = frozenset([f"p{n:02}" for n in range(1, 17)] + [f"s{n:02}" for n in range(1, 9)])
-SAID_MOST: Final = 3  # phrases …
-SAID_SECONDS: Final = 10.0  # … in so long
 _ANY_TIME: Final = (w.RoomSay, w.RoomHost, w.RoomLeave, w.RoomCommit, w.RoomReveal)  # not only between matches
 
 
@@ -120,10 +117,8 @@ def _host(desk: RoomDesk, person: Person, ask: w.RoomHost) -> None:
 def _say(desk: RoomDesk, person: Person, ask: w.RoomSay) -> None:
     if ask.phrase not in PHRASES:
         raise No("bad_phrase")
-    before = desk.said.setdefault(person.p, deque(maxlen=SAID_MOST))
-    if len(before) == SAID_MOST and before[0] > desk.now.at - SAID_SECONDS:
+    if not desk.measure.take(person.p, desk.now.at):
         raise No("too_fast")
-    before.append(desk.now.at)
     desk.fx.frames.extend((link, w.RoomSaid(person.p, ask.phrase)) for link in desk.links.values())
 
 

@@ -6,12 +6,12 @@ is connected, since when somebody is away, how long a phase lasts) is rebuilt af
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from haipai.server.desk.messages import Moment
+from haipai.server.desk.phrases import Measure
 from haipai.server.rooms import asks, phases, setters, show
 from haipai.server.rooms import messages as m
 from haipai.server.rooms import records as r
@@ -47,7 +47,7 @@ class RoomDesk:
         self.seed_until: float | None = None
         self.opening = False  # a table has been asked for
         self.deleted: set[str] = set()  # accounts that are gone, but whose table is being opened
-        self.said: dict[int, deque[float]] = {}
+        self.measure = Measure()  # of phrases
         self.fx = m.Effects()
         self.now = Moment(0.0, 0)
         self.changed = False  # everybody is to be sent the room
@@ -208,7 +208,6 @@ class RoomDesk:
         """Somebody is in the room no more."""
         self.commit(record)
         self.away.pop(person.p, None)
-        self.said.pop(person.p, None)
         link = self.links.pop(person.p, None)
         if link is not None:
             self._farewell(link, last)
