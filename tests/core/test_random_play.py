@@ -1,19 +1,17 @@
 """Whole hands at random: what must hold after every command does, and every hand ends (both builds)."""
 
-import random
-
 import pytest
 
 import haipai
 from haipai import actions
 from haipai.errors import HaipaiError
-from haipai.rules import KNOWN, rule_set
+from haipai.rules import KNOWN
 from haipai.table import Table
 from haipai.table.drawing import deal
 from haipai.table.invariants import invariants
 from haipai.table.playout import playout
 from haipai.table.policies import NAMES, policy
-from tests.rules.deals import random_options
+from tests.table.random_hands import TABLES, random_table
 
 pytestmark = pytest.mark.core
 
@@ -45,20 +43,12 @@ def test_hands_of_shanghai(part: int) -> None:
         assert not table.drawn or table.deltas == [0, 0, 0, 0]
 
 
-@pytest.mark.parametrize("rules", KNOWN)
+@pytest.mark.parametrize(("rules", "seats"), TABLES)
 @pytest.mark.parametrize("name", NAMES)
-def test_hands_of_every_rule_set(name: str, rules: str) -> None:
-    """The same over random options, seats, dealers, carries and cards of every rule set."""
-    rng = random.Random(f"{rules} {name}")
+def test_hands_of_every_rule_set(name: str, rules: str, seats: int) -> None:
+    """The same over random options, dealers, carries and cards of every rule set and number of players."""
     for seed in range(OTHERS if name != "greedy" else OTHERS // 3):
-        seats = rng.choice(rule_set(rules).seats)
-        options = {**random_options(rules, rng), "double_card": rng.random() < 0.3}
-        carry = {"huangfan": rng.randrange(3), "ling": f"{rng.randrange(1, 5)}z", "ga": [rng.randrange(2)] * seats}
-        dealer = rng.randrange(seats)
-        table = Table.new(
-            rules, seed=seed, seats=seats, options=options, dealer=dealer, carry=carry, cards=[1] * seats, base=3
-        )
-        checked(table, name, seed)
+        checked(random_table(rules, seed, seats), name, seed)
 
 
 @pytest.mark.parametrize("rules", KNOWN)

@@ -56,6 +56,10 @@ def error_of(header: dict[str, object]) -> tuple[str, str]:
         pytest.param({**SEED, "carry": {"ling": 27}}, "bad_carry", "carry.ling", id="令 a number"),
         pytest.param({**SEED, "carry": {"ga": [0, 0, 0]}}, "bad_carry", "carry.ga", id="嘎 of three"),
         pytest.param({**SEED, "carry": {"ga": [0, 0, 0, 21]}}, "bad_carry", "carry.ga", id="嘎 beyond all"),
+        pytest.param(
+            {**SEED, "rules": "hainan", "carry": {"ga": [0, 6, 0, 0]}}, "bad_carry", "carry.ga",
+            id="HN-2 嘎 above those of the table: nothing would be left to choose",
+        ),
         pytest.param({**SEED, "cards": [1, 1, 1]}, "bad_cards", "cards", id="cards of three"),
         pytest.param({**SEED, "cards": [0, 0, 0, -1]}, "bad_cards", "cards", id="cards below 0"),
         pytest.param({**SEED, "cards": 4}, "bad_cards", "cards", id="cards a number"),

@@ -9,14 +9,12 @@ import pytest
 
 import haipai
 from haipai.table import Table, restore
-from haipai.table.invariants import invariants
 from haipai.table.replay import replay
 from tests.table.random_hands import TABLES, random_hand, random_player, random_table
 
 pytestmark = pytest.mark.core
 
 HANDS = 200 if haipai.COMPILED else 12  # of each rule set and number of players
-MOST = 2000  # commands in a hand: no hand is near it
 
 
 @pytest.mark.parametrize(("rules", "seats"), TABLES)
@@ -37,21 +35,6 @@ def test_settlement(rules: str, seats: int) -> None:
         assert all(type(delta) is int for delta in deltas)
         assert sum(deltas) == 0
         assert table.carry["dealer"] in range(seats)
-
-
-@pytest.mark.parametrize(("rules", "seats"), TABLES)
-def test_invariants(rules: str, seats: int) -> None:
-    """Tiles are kept, hands keep their size, somebody may always act, and the hand ends, after every command."""
-    for seed in range(HANDS // 2):
-        table = random_table(rules, seed, seats)
-        player = random_player(seed)
-        invariants(table)
-        for _ in range(MOST):
-            if table.over:
-                break
-            table.step(int(player.choose(table, table.actor)))
-            invariants(table)
-        assert table.over
 
 
 # -- answers -------------------------------------------------------------------------------------------

@@ -46,7 +46,9 @@ def read_carry(carry: Mapping[str, object], known: Collection[str], rules: Rules
         pos.first_dealer = first_dealer
     if "ling" in rules.carries:
         pos.ling = ling
-    if rules.ga_values:
+    if rules.ga_values and choices:
+        if max(choices) > rules.ga_values[-1]:
+            raise bad("ga", f"no 嘎 is above {rules.ga_values[-1]} at this table")
         for who, value in enumerate(choices):
             pos.seats[who].ga = value
 
