@@ -58,7 +58,7 @@ def test_what_is_played_is_counted(tmp_path: Path) -> None:
             assert changed["haipai_actions_total{by=bot}"] > 10
             assert changed["haipai_action_seconds_count"] == changed["haipai_actions_total{by=player}"]
             assert changed["haipai_action_seconds_sum"] > 0
-            assert sum(count for name, count in changed.items() if name.startswith("haipai_refused_total{")) == 1
+            assert sum(count for name, count in changed.items() if name.startswith("haipai_refused_total{")) >= 1
             assert changed["haipai_http_refused_total{code=no_account}"] == 1
             assert changed["haipai_commit_jobs_total"] >= changed["haipai_commits_total"] > 10
             assert changed["haipai_commit_seconds_count"] >= changed["haipai_commits_total"]
