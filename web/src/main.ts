@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { startRouter } from './pages/router.svelte';
+import { startOfflineNotice } from './offline';
 import { startSettings } from './settings';
 import { startSound } from './sound';
 import { loadSprite } from './ui/base/sprite';
@@ -12,6 +13,7 @@ if (target === null) throw new Error('index.html has no #app');
 startSettings();
 startRouter();
 startSound();
+startOfflineNotice();
 mount(App, { target });
 loadSprite().catch((error: unknown) => {
   // The tiles keep their spoken names; the next page that needs faces tries again.
