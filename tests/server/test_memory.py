@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -195,5 +196,35 @@ def test_tables_asked_for_at_once_keep_the_limit(tmp_path: Path, limit: str) -> 
             answers = await asyncio.gather(*asked)
             assert sorted(answer.status_code for answer in answers) == [201] * 3 + [429] * 7
             assert home.app.hall.in_memory == 3
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("limit", ["tables", "tables_each", "rooms", "rooms_each"])
+def test_what_has_just_come_into_memory_counts_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    """Another table or room is asked for in the moment in which the first is there, but its maker does not know yet."""
+    make, asked = Memory.make, list[int]()
+
+    async def scenario() -> None:
+        two: Any = {f"limits__{limit}": 2}
+        async with house(tmp_path, **two) as home:
+            guest = await home.guest()
+            path = "/api/tables" if "tables" in limit else "/api/rooms"
+
+            async def ask() -> int:
+                return (await home.request("POST", path, guest.token, json={})).status_code
+
+            async def made_slowly(self: Any, name: str, work: Any) -> Any:
+                made = await make(self, name, work)
+                if not asked:
+                    asked.append(0)
+                    asked[0] = await ask()
+                return made
+
+            monkeypatch.setattr(Memory, "make", made_slowly)
+            assert (await ask(), asked) == (201, [201])
+            assert await ask() == 429
 
     run(scenario())

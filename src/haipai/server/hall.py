@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
@@ -50,7 +49,7 @@ class Hall:
         self._people = people
         self._bots = bots
         self._tables: Memory[Actor] = Memory(self._load, lambda actor: not actor.desk.links, config.limits.idle)
-        self._opening: Counter[str] = Counter()  # tables being opened, by account; "": for a room
+        self._opening: dict[str, str] = {}  # table → for which account; "": for a room
         self._saving: set[asyncio.Task[None]] = set()
         self.offers = Offers()
         self.match_over: Callable[[str, str], Awaitable[None]] | None = None
@@ -83,7 +82,7 @@ class Hall:
             await actor.open(record)
             return actor
 
-        with self._place(account):
+        with self._place(name, account):
             if await self._tables.make(name, opened) is None:
                 raise Refusal("stopping", "the server is stopping")
         return name
@@ -180,22 +179,23 @@ class Hall:
         )
 
     @contextmanager
-    def _place(self, account: str) -> Iterator[None]:
+    def _place(self, table: str, account: str) -> Iterator[None]:
         """Room for one more table, kept until it is in memory or has failed; Refusal `too_many_tables`.
 
         Tables in memory count; those put away unfinished cost nothing and hinder nobody.
         """
         limits, here = self.config.limits, self._tables.all
-        if len(here) + self._opening.total() >= limits.tables:
+        opening = [owner for name, owner in self._opening.items() if self._tables.here(name) is None]
+        if len(here) + len(opening) >= limits.tables:
             raise Refusal("too_many_tables", "this server plays as many tables as it may; try again later")
-        own = sum(actor.desk.game.seat_of(account) is not None for actor in here) + self._opening[account]
+        own = sum(actor.desk.game.seat_of(account) is not None for actor in here) + opening.count(account)
         if account and own >= limits.tables_each:
             raise Refusal("too_many_tables", f"you sit at {own} tables already; try again in a few minutes")
-        self._opening[account] += 1
+        self._opening[table] = account
         try:
             yield
         finally:
-            self._opening[account] -= 1
+            self._opening.pop(table, None)
 
     # -- results ----------------------------------------------------------------------------------------------
 

@@ -147,10 +147,11 @@ class Rooms:
 
     def _check_limits(self, account: str) -> None:
         limits, here = self.config.limits, self._rooms.all
-        if len(here) + len(self._making) >= limits.rooms:
+        making = [owner for code, owner in self._making.items() if self._rooms.here(code) is None]
+        if len(here) + len(making) >= limits.rooms:
             raise Refusal("too_many_rooms", "this server has as many rooms as it may; try again later")
         own = sum(actor.desk.room.of(account) is not None for actor in here)
-        if own + list(self._making.values()).count(account) >= limits.rooms_each:
+        if own + making.count(account) >= limits.rooms_each:
             raise Refusal("too_many_rooms", f"you are in {own} rooms already; leave one, or try again in a few minutes")
 
     # -- what happens elsewhere --------------------------------------------------------------------------------
