@@ -14,84 +14,10 @@ from websockets.exceptions import InvalidStatus
 
 from haipai.server.rooms import directory
 from haipai.server.rooms.codes import new_code, read_code
-from haipai.server.rooms.directory import Refusal
 from haipai.server.store.embedded import EmbeddedLog
 from tests.server.house import House, house, run
 from tests.server.lobby import TERMS, Visitor, begin, eventually, gather, visitor
 from tests.server.process import Process
-
-
-async def wrong_codes(home: House, number: int) -> list[int]:
-    """Ask for rooms that there are not."""
-    return [(await home.request("GET", f"/api/rooms/{new_code()}")).status_code for _ in range(number)]
-
-
-def test_wrong_codes_are_limited_on_http_and_socket_together(tmp_path: Path) -> None:
-    """Ten wrong codes, then neither HTTP nor socket answers, not for the right code either, member or not."""
-
-    async def scenario() -> None:
-        async with house(tmp_path) as home:
-            (maker,) = await gather(home, 1)
-            stranger = await visitor(home)
-            assert await wrong_codes(home, 5) == [404] * 5
-            for _ in range(5):
-                assert (await stranger.connect(new_code()))["code"] == "no_room"
-                assert await stranger.closed() == 1000
-            right = await home.request("GET", f"/api/rooms/{maker.code}")
-            assert (right.status_code, right.json()["error"]["code"]) == (429, "too_many_codes")
-            for one in (stranger, maker):
-                assert (await one.connect(maker.code))["code"] == "too_many_codes"
-
-    run(scenario())
-
-
-def test_codes_tried_all_at_once_are_limited_too(tmp_path: Path) -> None:
-    """Whoever sends forty at a time learns of ten that they are wrong, and of none besides whether it is right."""
-
-    async def scenario() -> None:
-        async with house(tmp_path) as home:
-            (maker,) = await gather(home, 1)
-            codes = [new_code() for _ in range(40)] + [maker.code]
-            looks = [home.app.rooms.look(code, "192.0.2.1") for code in codes]
-            found = await asyncio.gather(*looks, return_exceptions=True)
-            refused = [one.code for one in found if isinstance(one, Refusal)]
-            assert refused == ["no_room"] * 10 + ["too_many_codes"] * 31
-
-    run(scenario())
-
-
-def test_a_rooms_log_is_no_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Asking for a table by the name of a room's log tries no code: it is answered like any other that is none."""
-
-    async def scenario() -> None:
-        async with house(tmp_path) as home:
-            (maker,) = await gather(home, 1)
-            guest = await home.guest()
-            for name in (f"room:{maker.code}", "room:AAAAAA", "unknown"):
-                guest.table = name
-                await guest.connect()
-                assert guest.frames[-1]["code"] == "no_table"
-                assert (await home.request("GET", f"/api/tables/{name}", guest.token)).status_code == 404
-            assert "table_unreadable" not in caplog.messages
-
-    run(scenario())
-
-
-def test_the_servers_limit_lets_members_back_in(tmp_path: Path) -> None:
-    """When the server as a whole has had too many, strangers are not answered; who is in a room comes back."""
-
-    async def scenario() -> None:
-        async with house(tmp_path, limits__codes_all=3) as home:
-            (maker,) = await gather(home, 1)
-            stranger = await visitor(home)
-            assert await wrong_codes(home, 3) == [404] * 3
-            assert (await home.request("GET", f"/api/rooms/{maker.code}")).status_code == 429
-            assert (await stranger.connect(maker.code))["code"] == "too_many_codes"
-            assert (await maker.connect())["t"] == "room"
-            assert (await maker.connect(new_code()))["code"] == "too_many_codes"
-
-    run(scenario())
-
 
 # -- HTTP ----------------------------------------------------------------------------------------------------
 
