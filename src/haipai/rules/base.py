@@ -40,6 +40,7 @@ WIN_AT_ONCE: Final = 1  # SH-2
 OFFERED: Final = 2  # QM-5
 
 
+@mypyc_attr(acyclic=True)
 class Item:
     """One line of a settlement sheet (C-9.3): a `value` in points, or a `factor`, or another named unit."""
 
@@ -52,6 +53,7 @@ class Item:
         self.amount = amount
 
 
+@mypyc_attr(acyclic=True)
 class Verdict:
     """Whether a seat may win and for how much: one share of the winner."""
 
@@ -66,6 +68,7 @@ class Verdict:
         self.items: list[Item] = []
 
 
+@mypyc_attr(acyclic=True)
 class Transfer:
     """`points` paid by one seat to another, before 底分."""
 
@@ -78,6 +81,7 @@ class Transfer:
         self.clause = clause
 
 
+@mypyc_attr(acyclic=True)
 class Settlement:
     """The end of a hand: judged winners, itemised transfers (C-9), and the carry of the next hand."""
 

@@ -11,7 +11,7 @@ from haipai.packed import i64
 from haipai.table.drawing import choose, eight_flowers, go_on_opening
 from haipai.table.ending import end_drawn, win_alone
 from haipai.table.menu import codes_of
-from haipai.table.state import ASK_GA, BEFORE, CLAIM, LAST, LOG_DO, PAUSE, ROB, TURN, State
+from haipai.table.state import ASK_GA, BEFORE, CHUNK, CLAIM, LAST, LOG_DO, PAUSE, ROB, TURN, State
 from haipai.table.windows import added_kong, answer, concealed_kong, discard, go_on
 
 
@@ -28,6 +28,8 @@ def is_legal(state: State, who: i64, code: i64) -> bool:
 
 def do(state: State, who: i64, code: i64) -> None:
     """Carry out a command that `is_legal`."""
+    if len(state.log) >= CHUNK:
+        state.put_by()
     state.note(LOG_DO, who, code)
     if code == act.TIMEOUT:
         timeout(state, who)

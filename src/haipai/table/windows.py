@@ -190,17 +190,17 @@ def take_claimed(state: State, who: i64, code: i64) -> None:
     river[len(river) - 1] |= RIVER_CLAIMED
     state.turn = who
     seat = state.seats[who]
-    seat.takes[giver] += 1
+    seat.took(giver)
     seat.drawn = -1
     if code == act.KONG:
         seat.add(tile, -3)
-        seat.melds.append(Meld(KONG, tile, tile, giver, False))
+        seat.lay(Meld(KONG, tile, tile, giver, False))
         state.note(LOG_KONG, who, tile, 0, giver)
         draw_for_kong(state)
         return
     if code == act.PUNG:
         seat.add(tile, -2)
-        seat.melds.append(Meld(PUNG, tile, tile, giver, False))
+        seat.lay(Meld(PUNG, tile, tile, giver, False))
         state.note(LOG_PUNG, who, tile, 0, giver)
         seat.missed = 0
         seat.missed_points = 0
@@ -216,7 +216,7 @@ def take_run(state: State, who: i64, low: i64) -> None:
     for kind in range(low, low + 3):
         if kind != state.tile:
             seat.add(kind, -1)
-    seat.melds.append(Meld(CHOW, low, state.tile, state.giver, False))
+    seat.lay(Meld(CHOW, low, state.tile, state.giver, False))
     state.note(LOG_CHOW, who, low, state.tile, state.giver)
     if state.rules.chow_lifts_missed:
         seat.missed = 0
@@ -242,7 +242,7 @@ def go_on(state: State) -> None:
         if meld.kind == PUNG and meld.tile == state.tile:
             # Kongs stand in the order in which they were made (interfaces: the last listed is the one just made).
             seat.melds = [*seat.melds[:place], *seat.melds[place + 1 :]]
-            seat.melds.append(Meld(ADDED_KONG, meld.tile, meld.claimed, meld.source, state.kong_after_flower))
+            seat.lay(Meld(ADDED_KONG, meld.tile, meld.claimed, meld.source, state.kong_after_flower))
             break
     state.note(LOG_ADDED_DONE, state.turn, state.tile)
     draw_for_kong(state)
@@ -255,7 +255,7 @@ def concealed_kong(state: State, kind: i64) -> None:
     """暗杠 (C-7.1)."""
     seat = state.seats[state.turn]
     seat.add(kind, -4)
-    seat.melds.append(Meld(CONCEALED_KONG, kind, kind, -1, False))
+    seat.lay(Meld(CONCEALED_KONG, kind, kind, -1, False))
     state.note(LOG_CONCEALED_KONG, state.turn, kind)
     draw_for_kong(state)
 
