@@ -10,9 +10,9 @@ from typing import Final
 
 from haipai.packed import i64, mypyc_attr, u8, vec
 from haipai.tiles import ADDED_KONG as ADDED_KONG
+from haipai.tiles import BITS, COPIES, KINDS, POW5
 from haipai.tiles import CHOW as CHOW
 from haipai.tiles import CONCEALED_KONG as CONCEALED_KONG
-from haipai.tiles import KINDS, POW5
 from haipai.tiles import KONG as KONG
 from haipai.tiles import MELD_NAMES as MELD_NAMES
 from haipai.tiles import PUNG as PUNG
@@ -59,6 +59,8 @@ class Seat:
     __slots__ = (
         "hand",
         "keys",
+        "held",
+        "fours",
         "melds",
         "river",
         "flowers",
@@ -79,6 +81,8 @@ class Seat:
         # A copy begins with its twin's arrays: empty ones first would double what it costs.
         self.hand: vec[u8] = NO_TILES[:] if twin is None else twin.hand[:]
         self.keys: vec[i64] = ZEROS[:4] if twin is None else twin.keys[:]  # base-5 key per suit, kept in step with hand
+        self.held: i64 = 0  # kinds in the hand, one bit each; this and the next are kept in step with hand too
+        self.fours: i64 = 0  # kinds of which it holds all four
         self.melds: list[Meld] = [] if twin is None else twin.melds
         # Discards in order: kind, +64 thrown as drawn, +128 claimed away, +256 declared 敲.
         self.river: vec[i64] = vec[i64]() if twin is None else twin.river[:]
@@ -98,6 +102,7 @@ class Seat:
     def clone(self) -> Seat:
         """An independent copy."""
         new = Seat(0, self)
+        new.held, new.fours = self.held, self.fours
         new.flowers, new.hidden = self.flowers, self.hidden
         new.drawn, new.source = self.drawn, self.source
         new.turns, new.throws = self.turns, self.throws
@@ -106,10 +111,41 @@ class Seat:
         new.ga, new.card = self.ga, self.card
         return new
 
+    def put(self, kind: i64) -> None:
+        """Put a tile of a playing kind into the hand."""
+        self.hand[kind] += 1
+        self.keys[kind // 9] += POW5[kind]
+        self.held |= BITS[kind]
+        if self.hand[kind] == COPIES:
+            self.fours |= BITS[kind]
+
+    def take(self, kind: i64) -> None:
+        """Take a tile of a playing kind out of the hand."""
+        left = self.hand[kind] - 1
+        self.hand[kind] = left
+        self.keys[kind // 9] -= POW5[kind]
+        if left == 0:
+            self.held ^= BITS[kind]
+        elif left == 3:
+            self.fours ^= BITS[kind]
+
     def add(self, kind: i64, count: i64) -> None:
         """Put `count` tiles of a playing kind into the hand (negative: take them out)."""
         self.hand[kind] = u8(i64(self.hand[kind]) + count)
         self.keys[kind // 9] += count * POW5[kind]
+        self.held |= BITS[kind]
+        if self.hand[kind] == 0:
+            self.held ^= BITS[kind]
+        self.fours |= BITS[kind]
+        if self.hand[kind] != COPIES:
+            self.fours ^= BITS[kind]
+
+    def start_drawing(self) -> None:
+        """Begin to draw: what the seat missed is forgiven (QM-3.1, HN-4.3)."""
+        self.drawn = -1
+        self.source = SELF_DRAW
+        self.missed = 0
+        self.missed_points = 0
 
     def lay(self, meld: Meld) -> None:
         """Put a meld on the table, in a list of its own."""

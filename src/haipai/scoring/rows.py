@@ -162,6 +162,8 @@ def clear(seat: Seat) -> None:
     """Make a seat as it was before a row."""
     for kind in range(i64(KINDS)):
         seat.hand[kind] = 0
+    seat.held = 0
+    seat.fours = 0
     for suit in range(i64(4)):
         seat.keys[suit] = 0
     for giver in range(i64(len(seat.takes))):

@@ -10,7 +10,7 @@ from typing import Final
 
 from haipai.packed import append, extend, i64, mypyc_attr, u8, vec
 from haipai.rules.base import Rules, Settlement
-from haipai.rules.position import SELF_DRAW, ZEROS, Outcome, Position, Seat
+from haipai.rules.position import ZEROS, Outcome, Position, Seat
 from haipai.table.wall import back_place
 from haipai.tiles import KINDS
 
@@ -158,7 +158,7 @@ class State(Position):
         """Put a drawn tile where it belongs; True for a playing tile, False for a flower now laid out."""
         seat = self.seats[who]
         if tile < KINDS:
-            seat.add(tile, 1)
+            seat.put(tile)
             return True
         seat.flowers |= 1 << (tile - KINDS)
         self.note(LOG_FLOWER, who, 1 << (tile - KINDS))
@@ -227,11 +227,3 @@ class State(Position):
             self.asks[who] = 0
             self.answers[who] = NO_ANSWER
         self.could_win = 0
-
-    def start_drawing(self, who: i64) -> None:
-        """Begin to draw for a seat: what it missed is forgiven (QM-3.1, HN-4.3)."""
-        seat = self.seats[who]
-        seat.drawn = -1
-        seat.source = SELF_DRAW
-        seat.missed = 0
-        seat.missed_points = 0

@@ -197,13 +197,15 @@ class Table(State):
         who = actor_of(self)
         if who < 0:
             return []
-        return [int(code) for code in codes_of(self, who)]
+        codes: list[int] = list(codes_of(self, who))
+        return codes
 
     def codes_of(self, who: int) -> list[int]:
         """The legal codes of a seat, rising."""
         if not 0 <= who < int(self.n):
             raise Refused("no_such_seat")
-        return [int(code) for code in codes_of(self, who)]
+        codes: list[int] = list(codes_of(self, who))
+        return codes
 
     # -- doing something -----------------------------------------------------------------------------
 
@@ -226,8 +228,6 @@ class Table(State):
         self._do(who, code)
 
     def _do(self, who: i64, code: i64) -> None:
-        if not 0 <= code < int(act.N):
-            raise Refused("bad_command")
         if not machine.is_legal(self, who, code):
             raise Refused(why_not(self, who, code))
         machine.do(self, who, code)

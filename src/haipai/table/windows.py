@@ -5,6 +5,8 @@ Owns the claim window and what claims do.  Must not know how tiles leave the wal
 
 from __future__ import annotations
 
+from typing import Final
+
 from haipai import actions as act
 from haipai.packed import append, i64
 from haipai.rules.position import DISCARD, FLOWER_DRAW, ROB_KONG, Meld
@@ -34,20 +36,27 @@ from haipai.table.state import (
 )
 from haipai.tiles import ADDED_KONG, CHOW, CONCEALED_KONG, KONG, PUNG
 
+KNOCKED: Final = 1 << 32  # in the entry of a discard
+
 
 def discard(state: State, kind: i64, knock: bool) -> None:
     """The seat in turn throws a tile; ask everybody with a choice (C-6.2)."""
     who = state.turn
     seat = state.seats[who]
-    as_drawn: i64 = 1 if kind == seat.drawn and not state.after_claim else 0
-    declared: i64 = 1 if knock else 0
-    seat.add(kind, -1)
-    seat.river = append(seat.river, kind + as_drawn * RIVER_DRAWN + declared * RIVER_KNOCK)
+    marks: i64 = 0
+    entry: i64 = LOG_DISCARD | who << 8 | kind << 16  # b = 1 thrown as drawn, c = 1 with 敲
+    if kind == seat.drawn and not state.after_claim:
+        marks = RIVER_DRAWN
+        entry |= 1 << 24
+    if knock:
+        marks |= RIVER_KNOCK
+        entry |= KNOCKED
+        seat.ready = True
+    seat.take(kind)
+    seat.river = append(seat.river, kind | marks)
     seat.throws += 1
     seat.drawn = -1
-    if knock:
-        seat.ready = True
-    state.note(LOG_DISCARD, who, kind, as_drawn, declared)
+    state.log = append(state.log, entry)
     state.tile = kind
     state.giver = who
     open_window(state, CLAIM)
@@ -57,9 +66,9 @@ def open_window(state: State, phase: i64) -> None:
     """Ask every other seat about the tile; go on at once when nobody has a choice."""
     state.phase = phase
     asked = False
-    who = state.giver
-    for _ in range(1, state.n):
-        who = state.after(who)
+    n = state.n
+    for place in range(state.giver + 1, state.giver + n):
+        who = place % n
         asks: i64 = 0
         if phase == CLAIM:
             asks = claim_asks(state, who)

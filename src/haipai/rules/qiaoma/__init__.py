@@ -30,6 +30,7 @@ from haipai.rules.qiaoma.payment import pay_winner
 from haipai.rules.qiaoma.texts import OPTIONS, PATTERNS, PRESETS
 from haipai.rules.qiaoma.value import Units, fill_doubled, fill_value, refusal
 from haipai.rules.traits import counts_with, only_honours, read_traits, standing_patterns
+from haipai.shapes.lookup import completes, is_complete
 from haipai.tiles import HONOURS, bit
 
 
@@ -60,9 +61,9 @@ class Qiaoma(Rules):
 
     def shape(self, seat: Seat, kind: i64) -> bool:
         """A standard shape, or honours only (风一色)."""
-        if super().shape(seat, kind):
-            return True
-        return (kind < 0 or kind >= HONOURS) and only_honours(seat)
+        if kind < 0:
+            return is_complete(seat.keys) or only_honours(seat)
+        return completes(seat.keys, kind) or (kind >= HONOURS and only_honours(seat))
 
     def judge(self, pos: Position, who: i64, outcome: Outcome) -> Verdict:
         """QM-2.1, QM-4, QM-5; see `Rules.judge`."""

@@ -28,6 +28,7 @@ from haipai.rules.shanghai.payment import pay_winner
 from haipai.rules.shanghai.texts import OPTIONS, PATTERNS, PRESETS
 from haipai.rules.shanghai.value import fill_value, refusal
 from haipai.rules.traits import Traits, counts_with, only_honours, read_traits, standing_patterns
+from haipai.shapes.lookup import completes, is_complete
 from haipai.tiles import HONOURS
 
 
@@ -49,9 +50,9 @@ class Shanghai(Rules):
 
     def shape(self, seat: Seat, kind: i64) -> bool:
         """A standard shape, or honours only (乱风向)."""
-        if super().shape(seat, kind):
-            return True
-        return (kind < 0 or kind >= HONOURS) and only_honours(seat)
+        if kind < 0:
+            return is_complete(seat.keys) or only_honours(seat)
+        return completes(seat.keys, kind) or (kind >= HONOURS and only_honours(seat))
 
     def judge(self, pos: Position, who: i64, outcome: Outcome) -> Verdict:
         """SH-2 to SH-4; see `Rules.judge`."""
