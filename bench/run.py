@@ -21,6 +21,7 @@ from haipai.measure import measure
 ROOT = Path(__file__).parents[1]
 RESULTS = Path(__file__).with_name("results.md")
 SERVER = Path(__file__).parent / "out" / "server_load.json"
+LOAD = Path(__file__).with_name("server_load.py")
 RUNS = (("interpreted", "random"), ("interpreted", "greedy"), ("compiled", "random"), ("compiled", "greedy"))
 
 
@@ -48,6 +49,13 @@ def table_of(rows: dict[tuple[str, str], dict[str, float]]) -> list[str]:
     return lines
 
 
+def load(tables: int, seconds: float) -> None:
+    """Put the server under load, in a process of its own; its figures are written beside it."""
+    compiled = {**os.environ, "PYTHONPATH": str(ROOT / "build" / "compiled")}
+    command = [sys.executable, str(LOAD), "--tables", str(tables), "--seconds", str(seconds), "--out", str(SERVER)]
+    subprocess.run(command, env=compiled, check=True)
+
+
 def report() -> None:
     """Measure both builds and write the page."""
     rows = {run: measured(*run) for run in track(RUNS, description="Measuring", console=Console(stderr=True))}
@@ -64,7 +72,7 @@ def report() -> None:
     if SERVER.exists():
         lines += [
             "",
-            "Server (bench/server_load.py):",
+            'Server (bench/server_load.py; renewed by `make bench ARGS="--server"`):',
             "",
             "```json",
             SERVER.read_text(encoding="utf-8").strip(),
@@ -79,7 +87,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--one", metavar="POLICY", help="measure this build and print JSON")
     parser.add_argument("--hands", type=int, default=60)
+    parser.add_argument("--server", action="store_true", help="put the server under load too: minutes")
+    parser.add_argument("--tables", type=int, default=200, help="of the load, four sockets each")
+    parser.add_argument("--seconds", type=float, default=300, help="of the load")
     args = parser.parse_args()
+    if args.server:
+        load(args.tables, args.seconds)
     if args.one:
         print(json.dumps(measure(args.one, args.hands)))
     else:

@@ -3,6 +3,7 @@
     python bench/server_load.py [--tables 50] [--seconds 60] [--out bench/out/server_load.json]
 
 Each of four sockets at each table answers 0.5–1.5 s after it is asked.  Bounded in tables and time; stops by itself.
+The whole load, 200 tables for five minutes, with its figures in results.md: make bench ARGS="--server".
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from typing import Any
 import httpx
 import msgspec
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 PAUSE = 0.8  # the server's, after every discard
 THINK = (0.5, 1.5)
@@ -116,8 +118,11 @@ class Player:
         await self.socket.send('{"t":"hello"}')
 
     async def _read(self) -> None:
-        async for text in self.socket:
-            self.take(msgspec.json.decode(text), time.perf_counter())
+        try:
+            while True:
+                self.take(msgspec.json.decode(await self.socket.recv()), time.perf_counter())
+        except ConnectionClosed:
+            self.table.figures.errors += 1  # nobody has asked for that: at the end readers are stopped first
 
     def play(self) -> None:
         """Begin to read and answer."""
@@ -152,7 +157,10 @@ class Player:
         if word in PUBLIC:
             self.table.acts[word, self.seat] = Act(word, self.seat, time.perf_counter())
         message = {"t": "do", "id": f"{self.seat}-{self.count}", "command": command, "seq": seq}
-        await self.socket.send(json.dumps(message))
+        try:
+            await self.socket.send(json.dumps(message))
+        except ConnectionClosed:
+            return  # counted where it is read
 
     async def close(self) -> None:
         """Stop reading and close."""
@@ -258,9 +266,26 @@ async def watch_lag(lags: list[float]) -> None:
         lags.append((time.perf_counter() - start - 0.02) * 1000)
 
 
+async def watch_memory(server: Server, kept: list[tuple[float, float]]) -> None:
+    """Note the server's memory once a second: (seconds, KiB)."""
+    start = time.perf_counter()
+    while True:
+        kept.append((time.perf_counter() - start, server.memory()))
+        await asyncio.sleep(1)
+
+
+def slope(points: list[tuple[float, float]]) -> float:
+    """KiB a minute by which memory grows: the line of least squares through the last four fifths of the time."""
+    late = [point for point in points if point[0] >= points[-1][0] / 5]
+    middle = sum(at for at, _ in late) / len(late)
+    spread = sum((at - middle) ** 2 for at, _ in late)
+    return round(60 * sum((at - middle) * kib for at, kib in late) / spread, 1) if spread else 0.0
+
+
 async def latency(tables: int, seconds: float) -> dict[str, Any]:
-    """Tables of four sockets: from an action to its event at all seats, and CPU for 1,000 actions."""
+    """Tables of four sockets: from an action to its event at all seats, CPU for 1,000 actions, growth of memory."""
     figures = Figures()
+    memories: list[tuple[float, float]] = []
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         opened = await open_tables(server.url, tables, figures)
@@ -269,12 +294,13 @@ async def latency(tables: int, seconds: float) -> dict[str, Any]:
         figures.turns.clear()
         figures.claims.clear()
         figures.answers = 0
-        lag = asyncio.create_task(watch_lag(figures.lags))
+        watching = [asyncio.create_task(watch_lag(figures.lags)), asyncio.create_task(watch_memory(server, memories))]
         before, start = server.cpu(), time.perf_counter()
         await asyncio.sleep(seconds)
         spent, lasted = server.cpu() - before, time.perf_counter() - start
         answers = figures.answers
-        lag.cancel()
+        for task in watching:
+            task.cancel()
         await close_all(opened)
         server.stop()
     both = figures.turns + figures.claims
@@ -296,6 +322,8 @@ async def latency(tables: int, seconds: float) -> dict[str, Any]:
         "driver_lag_p99_ms": quantile(figures.lags, 0.99),
         "cpu_seconds_per_1000_actions": round(spent / max(1, answers) * 1000, 2),
         "server_cpu_share": round(spent / lasted, 3),
+        "memory_mib": round(memories[-1][1] / 1024, 1),
+        "memory_slope_kib_per_minute": slope(memories),
     }
 
 

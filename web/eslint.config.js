@@ -14,7 +14,7 @@ const budgets = {
 };
 
 export default ts.config(
-  { ignores: ['dist/', 'test-results/', 'playwright-report/', 'src/assets/generated/'] },
+  { ignores: ['dist/', 'dist-gallery/', 'test-results/', 'playwright-report/', 'src/assets/generated/'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...ts.configs.stylistic,

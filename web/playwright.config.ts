@@ -1,4 +1,7 @@
-/** Browser tests: Debian's chromium against the real server, which tests/browser/global-setup.ts starts. */
+/**
+ * Browser tests: Debian's chromium against the real server, which tests/browser/global-setup.ts starts. The client it
+ * serves is the product with the gallery besides: `npm run build:gallery`.
+ */
 import { defineConfig } from '@playwright/test';
 
 const FLAGS = [

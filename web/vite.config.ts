@@ -36,6 +36,8 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: {
+    // Tests read the server's own examples; the development server hands out this folder alone.
+    fs: process.env['VITEST'] === undefined ? {} : { allow: ['..'] },
     proxy: {
       '/api': server,
       '/ws': { target: server, ws: true },

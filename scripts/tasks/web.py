@@ -24,7 +24,7 @@ from tasks.shell import (
 WEB = ROOT / "web"
 DIST = WEB / "dist"
 NODE_LOCK = ROOT / "requirements" / "node.txt"
-_MADE = ("node_modules", "dist", "generated", "test-results", "playwright-report", "tests")
+_MADE = ("node_modules", "dist", "dist-gallery", "generated", "test-results", "playwright-report", "tests")
 
 
 def ensure_node() -> str:

@@ -25,6 +25,7 @@ CODES_OF: Final = {
     "kong_changes_hand": {"qiaoma"},
     "no_wait": {"qiaoma"},
     "not_ready": {"qiaoma"},
+    "wall_empty": {"shanghai", "qiaoma", "jihu"},  # in hainan nobody is asked and in turn once nothing is left to draw
     "missed_win": {"hainan"},  # in qiaoma a barred seat is never asked about the tile
     "no_pattern": {"shanghai", "qiaoma"},
     "no_flower": {"shanghai"},

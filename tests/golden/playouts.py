@@ -57,7 +57,8 @@ def match_block(rules: str, number: int) -> str:
     """Return the lines of one match."""
     sets = option_sets(rules)
     options = {**sets[number // len(POLICIES) % len(sets)], "hands": 0}
-    seats = rule_set(rules).seats[number % len(rule_set(rules).seats)]
+    tables = rule_set(rules).seats
+    seats = tables[number // len(POLICIES) % len(tables)]
     name = POLICIES[number % len(POLICIES)]
     match = Match(rules, options, seats=seats, dealer=number % seats)
     player = policy(name, number)

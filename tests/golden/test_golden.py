@@ -7,7 +7,7 @@ from tests.golden.coverage import shown, wanted
 from tests.golden.golden import HERE, MAKERS, digest, path_of, text_of
 from tests.golden.perft import perft
 from tests.golden.playouts import block, blocks, scripts
-from tests.golden.transcripts import transcript
+from tests.golden.transcripts import told_scenes, transcript
 
 pytestmark = pytest.mark.core
 
@@ -53,7 +53,8 @@ def test_no_rule_set_lacks_a_file() -> None:
     """Each rule set has each kind of golden and a scene; there is no other file."""
     wanted_files = {path_of(kind, rules) for kind in MAKERS for rules in RULES}
     assert {path for kind in MAKERS for path in (HERE / kind).iterdir()} == wanted_files
-    assert {path.name for path in (HERE / "scenes").iterdir()} >= {f"{rules}.haipai.jsonl" for rules in RULES}
+    told = {name for rules in RULES for name in told_scenes(rules)}
+    assert {path.name for path in (HERE / "scenes").iterdir()} >= told
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -1,7 +1,7 @@
 """The golden transcripts: laid-out hands told command by command, with the view of every seat.
 
-Owns the wording.  The hands are scenes/<rules>.haipai.jsonl; where the scene has `{"expect": {"seat": N, …}}` the whole
-view of that seat follows.
+Owns the wording.  The hands are scenes/<rules>.haipai.jsonl, and for a rule set that fewer may play scenes/<rules>-3;
+where the scene has `{"expect": {"seat": N, …}}` the whole view of that seat follows.
 """
 
 import hashlib
@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import Any
 
 from haipai.notation import format_tiles, tile_name
+from haipai.rules import rule_set
 from haipai.table import Table
 from haipai.table.replay import Replay
 from tests.golden.playouts import SCENES
@@ -17,7 +18,7 @@ from tests.golden.playouts import SCENES
 View = dict[str, Any]
 
 PREFACE = """\
-# Transcript of {rules}: tests/golden/scenes/{rules}.haipai.jsonl, told.
+# Transcript of {rules}: {scenes}, told.
 #
 # After each command: the events, then of each seat (−1 a spectator) its hand with the tile just drawn, melds, flowers,
 # waits (kind, copies unseen, worth of one share on a discard, what speaks against it), what it may do, and the first
@@ -27,8 +28,23 @@ PREFACE = """\
 
 def transcript(rules: str) -> str:
     """Return the file of a rule set."""
-    run, lines, told = Replay(), [PREFACE.format(rules=rules)], 0
-    for text in (SCENES / f"{rules}.haipai.jsonl").read_text(encoding="utf-8").splitlines():
+    names = told_scenes(rules)
+    lines = [PREFACE.format(rules=rules, scenes=" and ".join(f"tests/golden/scenes/{name}" for name in names))]
+    for name in names:
+        lines += story(name)
+    return "\n".join(lines) + "\n"
+
+
+def told_scenes(rules: str) -> list[str]:
+    """Return the names of the scenes that are told: one for each number of players."""
+    _, *fewer = rule_set(rules).seats
+    return [f"{rules}.haipai.jsonl", *(f"{rules}-{seats}.haipai.jsonl" for seats in fewer)]
+
+
+def story(name: str) -> list[str]:
+    """Return the lines that tell a scene."""
+    run, lines, told = Replay(), [], 0
+    for text in (SCENES / name).read_text(encoding="utf-8").splitlines():
         entry = json.loads(text)
         hands = len(run.tables)
         run.feed(text)
@@ -45,7 +61,7 @@ def transcript(rules: str) -> str:
         told = run.table.event_count
         lines += [seat_line(run.table.view(who)) for who in range(-1, run.table.nseats)]
     run.finish()
-    return "\n".join(lines) + "\n"
+    return lines
 
 
 def shown(table: Table, expect: dict[str, Any]) -> list[str]:
@@ -70,15 +86,15 @@ def event_words(event: dict[str, Any]) -> str:
 def field(name: str, value: Any) -> str:
     """Return a field of an event: tiles by their names, the rest as JSON."""
     if name in ("tile", "claimed"):
-        return names([value])
+        return tile_names([value])
     if name == "tiles":
-        return names(value)
+        return tile_names(value)
     if name == "hands":
         return " ".join(format_tiles(hand) for hand in value)
     return plain(value)
 
 
-def names(kinds: list[int]) -> str:
+def tile_names(kinds: list[int]) -> str:
     """Return tiles by their names, backs as question marks."""
     return "".join("?" if kind < 0 else tile_name(kind) for kind in kinds)
 
@@ -90,28 +106,28 @@ def seat_line(view: View) -> str:
     if who < 0:
         return f"  -1 | {view['phase']}, turn {view['turn']}, {view['wall_left']} left | {digest}"
     own = view["players"][who]
-    drawn = "" if view["drawn"] is None else f" drawn {names([view['drawn']])}"
-    lying = [meld_words(meld) for meld in own["melds"]] + ([names(own["flowers"])] if own["flowers"] else [])
+    drawn = "" if view["drawn"] is None else f" drawn {tile_names([view['drawn']])}"
+    lying = [meld_words(meld) for meld in own["melds"]] + ([tile_names(own["flowers"])] if own["flowers"] else [])
     parts = [format_tiles(view["hand"]) + drawn, " ".join(lying), waits(view), legal(view["legal"])]
     return f"   {who} | {' | '.join(part for part in parts if part)} | {digest}"
 
 
 def meld_words(meld: dict[str, Any]) -> str:
     """Return a meld: its tiles and from whom."""
-    return f"{meld['kind']}:{names(meld['tiles'])}" + ("" if meld["from"] < 0 else f"<{meld['from']}")
+    return f"{meld['kind']}:{tile_names(meld['tiles'])}" + ("" if meld["from"] < 0 else f"<{meld['from']}")
 
 
 def waits(view: View) -> str:
     """Return the wait panel."""
     panel = [wait_words(wait) for wait in view["waits"]]
-    panel += [f"{names([one['discard']])}→{'+'.join(map(wait_words, one['waits']))}" for one in view["candidates"]]
+    panel += [f"{tile_names([one['discard']])}→{'+'.join(map(wait_words, one['waits']))}" for one in view["candidates"]]
     return f"waits {' '.join(panel)}" if panel else ""
 
 
 def wait_words(wait: dict[str, Any]) -> str:
     """Return a wait: tile × unseen copies = worth, or what speaks against it."""
     worth = wait["value"] if wait["reason"] is None else wait["reason"]["code"]
-    return f"{names([wait['tile']])}×{wait['unseen']}={worth}"
+    return f"{tile_names([wait['tile']])}×{wait['unseen']}={worth}"
 
 
 def legal(commands: list[str]) -> str:

@@ -86,7 +86,9 @@ def strangers(sources: dict[str, str], declared: set[str]) -> list[str]:
             imported = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             imported += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             tops = {one.partition(".")[0] for one in imported} - known
-            lost = [top for top in tops if not declared & {home.lower() for home in homes.get(top, [])}]
+            lost = [
+                top for top in tops if not declared & {home.lower().replace("_", "-") for home in homes.get(top, [])}
+            ]
             found += [f"{name}: {top}" for top in lost]
     return found
 

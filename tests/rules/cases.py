@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from haipai.notation import format_tiles, parse_tiles
+from haipai.rulebook.cases import outcome_of
 from haipai.scoring import score
 from haipai.tiles import SEASONS
 
@@ -54,19 +55,6 @@ def meld(word: str) -> Json:
     return {**found, "from": int(word[3])} if word[0] != "Q" else found
 
 
-def outcome(text: str) -> Json:
-    """Return an outcome."""
-    words = text.split()
-    if words == ["draw"]:
-        return {"kind": "draw"}
-    end: Json = {"kind": "win", "winners": [int(who) for who in words[0].split(",")], "by": words[1]}
-    if len(words) > 2:
-        end["tile"] = words[2]
-    if len(words) > 3:
-        end["from"] = int(words[4])
-    return end
-
-
 def case(rules: str, seats: str, end: str, **more: Any) -> Json:
     """Return a case of `rules`; seats left out at the end are empty ones.
 
@@ -78,7 +66,7 @@ def case(rules: str, seats: str, end: str, **more: Any) -> Json:
         written[who]["card"] = True
     for who, value in enumerate(more.pop("ga", [])):
         written[who]["ga"] = value
-    return {"rules": rules, "seats": written, "outcome": outcome(end), **more}
+    return {"rules": rules, "seats": written, "outcome": outcome_of(end), **more}
 
 
 def context(text: str) -> Json:

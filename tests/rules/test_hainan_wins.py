@@ -63,7 +63,7 @@ HN-7.1 无番 | 23s44p C1m3 C4m3 P9p3 | discard 4s from 2 | need_fan=false | | 1
 HN-7.1 无番 counts 番 all the same | 23s55p C1m3 C4m3 P9p3 | discard 4s from 2 | need_fan=false | eye_258 | 1
 HN-7.3 无番: no 叫令 | 23s44p C1m3 C4m3 P1z3 | discard 4s from 2 | need_fan=false | | 1
 HN-7.4 one reading is runs only | 111222333m4p C4p3 | discard 4p from 2 | | runs_only | 1
-C-8.2 the reading with more 番 is shown | 111222333m45p33z | discard 6p from 2 | | runs_only concealed | 1
+C-8.2 the reading whose 番 stands first in the list | 111222333m45p33z | discard 6p from 2 | | runs_only concealed | 1
 HN-7.2 有眼 | 2223456m C1p3 P9p3 | discard 7m from 2 | | eye_258 | 1
 C-8.2 triplets pay more than runs | 111222333m9p P9s1 | discard 9p from 2 | | all_pungs | 2
 C-8.2 七对 pay more than runs | 112233445566m9p | discard 9p from 2 | | seven_pairs concealed | 2

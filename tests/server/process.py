@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -12,6 +13,14 @@ from pathlib import Path
 from typing import Any
 
 QUICK = ("pace.pause=0.02", "pace.normal=0", "limits.posts=1000", "limits.posts_burst=1000", "limits.sockets_each=1000")
+
+
+def free_port() -> int:
+    """A port of loopback that nobody has."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
 
 
 class Process:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
+
+from msgspec import structs
 
 from haipai.server.config import Clocks
 from haipai.server.desk import messages as m
@@ -13,7 +15,6 @@ from haipai.server.desk.desk import Desk, House
 from haipai.server.desk.game import Game
 from haipai.server.desk.records import Opened, Record, SeatPlan
 from haipai.server.wire import client as c
-from haipai.server.wire.server import encode
 from haipai.table import Table
 from haipai.table.match import Match
 
@@ -56,9 +57,9 @@ class LaidOutMatch(Match):
     wall = ""
     dice = (1, 2)
 
-    def begin_hand(self, seed: bytes, cards: object = None) -> Table:
+    def dealt(self, seed: bytes, cards: Sequence[int] | None) -> Table:
         """Deal from the wall instead of the seed."""
-        self.table = Table.from_header(
+        return Table.from_header(
             {
                 "rules": self.rules,
                 "options": self.options,
@@ -68,9 +69,6 @@ class LaidOutMatch(Match):
                 "dice": list(self.dice),
             }
         )
-        self.table.header.carry = self._carry
-        self.note_end()
-        return self.table
 
 
 class StageGame(Game):
@@ -90,7 +88,14 @@ class Stage:
     """One table with virtual time."""
 
     def __init__(
-        self, humans: int = 1, *, clock: bool = True, secret: int = 1, wall: str = "", chooser: Chooser | None = None
+        self,
+        humans: int = 1,
+        *,
+        clock: bool = True,
+        secret: int = 1,
+        wall: str = "",
+        chooser: Chooser | None = None,
+        **terms: Any,
     ) -> None:
         self.now = 1000.0
         self.clock = clock
@@ -98,17 +103,24 @@ class Stage:
         self.chooser = chooser or (lambda ask: str(ask.view["legal"][0]))  # type: ignore[index]
         self.log: list[Record] = []
         self.lines: dict[int, Line] = {}
-        self.desk = self._desk()
+        self.desk = self._desk(self._game())
         self.fx = m.Effects()
+        self._follow(self.desk.open(self._opened(humans, f"{secret:064x}", terms), self.moment))
+
+    def _opened(self, humans: int, secret: str, terms: dict[str, Any]) -> Opened:
+        """The first match: 上海麻将 of four hands, unless the terms say otherwise."""
         seats = [SeatPlan("human", f"p{n}", f"g{n}") for n in range(humans)]
         seats += [SeatPlan("bot", f"b{n}", bot="x") for n in range(4 - humans)]
-        opened = Opened(0, 1, "shanghai", {"hands": 4}, 1, tuple(seats), f"{secret:064x}", clock, "normal", "t")
-        self._follow(self.desk.open(opened, self.moment))
+        plain = Opened(0, 1, "shanghai", {"hands": 4}, 1, tuple(seats), secret, self.clock, "normal", "t")
+        return structs.replace(plain, **terms)
 
-    def _desk(self) -> Desk:
+    def _game(self) -> Game:
         game = StageGame(CLOCKS.misses, round(CLOCKS.bank * 1000))
         game.wall = self.wall
-        return Desk("stage", game, House(CLOCKS, self.clock, PAUSE, DELAY, lambda: "ab" * 32))
+        return game
+
+    def _desk(self, game: Game) -> Desk:
+        return Desk("stage", game, House(CLOCKS, PAUSE, DELAY, lambda: "ab" * 32))
 
     @property
     def moment(self) -> m.Moment:
@@ -131,6 +143,24 @@ class Stage:
     def go(self, seat: int) -> None:
         """A seat's connection is lost."""
         self.handle(m.Gone(seat, self.lines.pop(seat)))
+
+    def look_on(self) -> Line:
+        """Somebody without a seat connects."""
+        line = Line(self, -1)
+        self.handle(m.Came(-1, line, None))
+        return line
+
+    def handle_said(self, seat: int, line: Line, message: c.ClientMessage) -> None:
+        """A connection says something, whether or not it is the seat's."""
+        self.handle(m.Said(seat, line, message))
+
+    def watcher_says(self, line: Line, message: c.ClientMessage) -> None:
+        """Somebody who looks on says something."""
+        self.handle(m.Said(-1, line, message))
+
+    def handle_gone(self, line: Line) -> None:
+        """Somebody who looks on is gone."""
+        self.handle(m.Gone(-1, line))
 
     def say(self, seat: int, message: c.ClientMessage) -> m.Effects:
         """A seat says something."""
@@ -155,9 +185,10 @@ class Stage:
         """The process dies; another one reads the log.  Nobody is connected any more."""
         kept, self.log = self.log, []
         self.lines = {}
-        self.desk = self._desk()
+        game = self._game()
         for record in kept:
-            self.desk.game.apply(records.decode(records.encode(record)), "stage")
+            game.apply(records.decode(records.encode(record)), "stage")
+        self.desk = self._desk(game)
         self.log = kept
 
     # -- what the actor does -----------------------------------------------------------------------
@@ -171,8 +202,8 @@ class Stage:
     def _follow(self, effects: m.Effects) -> None:
         self.log += effects.records
         self.fx = effects
-        for link, message in [*effects.frames, *show.frames(self.desk)]:
-            link.post(encode(message))
+        for link, text in show.frames(self.desk):
+            link.post(text)
         for link in effects.farewells:
             link.end()
         for ask in effects.asks:

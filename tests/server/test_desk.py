@@ -282,7 +282,7 @@ def test_nobody_here_means_time_stands_still() -> None:
 
 
 def test_a_lost_connection_gives_the_whole_window_once() -> None:
-    """Dropping after 40 of 45 s gives 45 s from then on, but only once for this question."""
+    """Dropping after 40 of 45 s gives 45 s from then on, but only once in this hand, however often the line breaks."""
     stage = Stage(4)
     stage.come(0, 1, 2, 3)
     turn = int(stage.table.turn)
@@ -295,6 +295,28 @@ def test_a_lost_connection_gives_the_whole_window_once() -> None:
     stage.wait(1)
     assert isinstance(stage.log[-1], Did)
     assert stage.log[-1].by == "clock"
+    stage.come(turn)
+    while int(stage.table.turn) != turn or stage.table.phase_name != "turn":
+        stage.wait(1)
+    stage.say(turn, c.Hello())
+    left = stage.lines[turn].last["clock"]["ends_in_ms"]
+    stage.wait(5)
+    stage.go(turn)
+    stage.come(turn)
+    assert stage.lines[turn].last["clock"]["ends_in_ms"] == left - 5_000
+
+
+def test_the_first_time_out_after_a_drop_keeps_the_whole_window() -> None:
+    """Whoever loses the line is waited for as long as anybody else, from the moment it broke."""
+    stage = Stage(4)
+    stage.come(0, 1, 2, 3)
+    turn = int(stage.table.turn)
+    stage.wait(44)
+    stage.go(turn)
+    broke = stage.now
+    while not isinstance(stage.log[-1], Did):
+        stage.wait(0.5)
+    assert round(stage.now - broke) == 45
 
 
 def test_restart_in_an_open_claim_window() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from haipai.server.desk import records
 from haipai.server.net.accounts import clean_name
 from haipai.server.net.gate import Gate, read_token, write_token
 from haipai.table.replay import replay
@@ -127,19 +128,49 @@ def test_changes_need_our_origin_and_a_measure(tmp_path: Path) -> None:
     run(scenario())
 
 
-UNSUPPORTED = [({"hands": 0}, "options.hands"), ({"double_card": True}, "options.double_card")]
-
-
-@pytest.mark.parametrize(("options", "path"), UNSUPPORTED, ids=[row[1] for row in UNSUPPORTED])
-def test_options_that_a_table_cannot_carry_out_are_refused(tmp_path: Path, options: dict[str, Any], path: str) -> None:
-    """Nobody could end an open match, nobody owns a card: said at once, with the place."""
+@pytest.mark.parametrize("options", [{"hands": 0}, {"double_card": True}], ids=["open end", "doubling cards"])
+def test_open_matches_and_doubling_cards_are_played(tmp_path: Path, options: dict[str, Any]) -> None:
+    """A match without a number of hands and one with doubling cards are opened, and the match says so."""
 
     async def scenario() -> None:
         async with house(tmp_path) as home:
             player = await home.guest()
             answer = await home.request("POST", "/api/tables", player.token, json={"options": options})
-            assert answer.status_code == 400
-            assert (answer.json()["error"]["code"], answer.json()["error"]["path"]) == ("refused_options", path)
+            assert answer.status_code == 201
+            info = (await home.request("GET", f"/api/tables/{answer.json()['table']}", player.token)).json()
+            assert info["match"]["options"] == options
+            opened = (await home.app.hall.records_of(answer.json()["table"]))[0]
+            assert isinstance(opened, records.Opened)
+            assert opened.cards == (2 if "double_card" in options else 0)
+
+    run(scenario())
+
+
+CLOCKS = [
+    (None, False, (15, 10, 30)),
+    (True, True, (15, 10, 30)),
+    ("off", False, (15, 10, 30)),
+    ("relaxed", True, (30, 20, 60)),
+    ("normal", True, (15, 10, 30)),
+    ("fast", True, (8, 6, 15)),
+]
+
+
+@pytest.mark.parametrize(("wanted", "runs", "times"), CLOCKS, ids=[str(row[0]) for row in CLOCKS])
+def test_clocks_by_name(tmp_path: Path, wanted: Any, runs: bool, times: tuple[float, float, float]) -> None:
+    """A table may have the configured times, slower or faster ones, or none; they come back with it."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            player = await home.guest()
+            answer = await home.request("POST", "/api/tables", player.token, json={"clock": wanted})
+            actor = await home.app.hall.find(answer.json()["table"])
+            assert actor is not None
+            watch, game = actor.desk.watch, actor.desk.game
+            assert watch.running is runs
+            assert (watch.settings.turn, watch.settings.claim, watch.settings.bank) == times
+            again = home.app.hall.refold(actor.desk.id, await home.app.hall.records_of(actor.desk.id))
+            assert again.seats[0].bank == game.seats[0].bank == times[2] * 1000
 
     run(scenario())
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from haipai.server.desk.game import Change, Game
-from haipai.server.desk.pictures import match_of
+from haipai.server.desk.change import Change
+from haipai.server.desk.game import Game
+from haipai.server.desk.pictures import Live, match_of
 from haipai.server.desk.records import Began, Did, Opened, SeatPlan, Went
 
 MISSES = 3
@@ -36,7 +37,7 @@ def until_asked(game: Game) -> int:
 
 def shown(game: Game, viewer: int, who: int) -> bool:
     """Whether a seat is told that another plays automatically."""
-    return match_of(game, "t1", viewer, {0, 1, 2, 3}).players[who].auto
+    return match_of(game, "t1", viewer, Live(frozenset(range(4)))).players[who].auto
 
 
 def timed_out(game: Game, who: int) -> Change:

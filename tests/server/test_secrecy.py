@@ -11,6 +11,7 @@ import pytest
 
 from haipai.notation import tile_name
 from haipai.server.desk import messages as m
+from haipai.server.desk.desk import LATE
 from haipai.table import Table
 from haipai.table.wall import shuffle
 from haipai.tiles import TILE_SET
@@ -54,33 +55,48 @@ def quiet(ask: m.BotAsk) -> str:
     return thrown if thrown in legal else "timeout"
 
 
-def hand(wall: list[int], chooser: Any) -> tuple[list[tuple[float, str]], list[Any], Table]:
-    """Play a hand; (all the watcher was sent with the times, the legal commands of all at each step, the table)."""
+def quiet_person(ask: m.BotAsk) -> str:
+    """The same by a person, who has no time-out to give: as dealer he throws the first tile he holds."""
+    said = quiet(ask)
+    legal: list[str] = ask.view["legal"]  # type: ignore[assignment]
+    return next(command for command in legal if command.startswith("discard")) if said == "timeout" else said
+
+
+def hand(wall: list[int], chooser: Any, *, spectator: bool = False) -> tuple[list[tuple[float, str]], list[Any], Table]:
+    """Play a hand; (all the watcher was sent with the times, the legal commands of all at each step, the table).
+
+    The watcher is seat 0, or a spectator.
+    """
     legal: list[Any] = []
 
     def noting(ask: m.BotAsk) -> str:
         legal.append((ask.seat, ask.view["legal"]))
         return str(chooser(ask))
 
-    stage = Stage(1, clock=False, wall=written(wall), chooser=noting)
+    stage = Stage(1, clock=False, wall=written(wall), chooser=noting, spectators="delayed" if spectator else "off")
     stage.come(WATCHER)
+    line = stage.look_on() if spectator else stage.lines[WATCHER]
     for _ in range(500):
         if stage.table.over:
             break
         if WATCHER in stage.table.waiting and stage.desk.choices.get(WATCHER) is None:
             view = {"legal": stage.table.legal(WATCHER), "wall_left": int(stage.table.wall_left)}
             legal.append((WATCHER, view["legal"]))
-            stage.do(WATCHER, mixed(m.BotAsk(WATCHER, 0, "", view)))
+            view["drawn"] = stage.table.view(WATCHER)["drawn"]
+            own = quiet_person if spectator else mixed
+            stage.do(WATCHER, own(m.BotAsk(WATCHER, 0, "", view)))
         stage.wait(0.1)
-    line = stage.lines[WATCHER].sent
-    ended = next((n for n, (_, text) in enumerate(line) if '"phase":"over"' in text), len(line))
-    return line[:ended], legal, stage.table
+    if spectator:
+        stage.wait(LATE)
+    sent = line.sent
+    ended = next((n for n, (_, text) in enumerate(sent) if '"phase":"over"' in text), len(sent))
+    return sent[:ended], legal, stage.table
 
 
-def swaps(wall: list[int], table: Table, chance: random.Random) -> Iterator[list[int]]:
-    """Walls with two tiles swapped, at least one of them held by another seat, neither ever shown to the watcher."""
+def swaps(wall: list[int], table: Table, chance: random.Random, first: int = 1) -> Iterator[list[int]]:
+    """Walls with two tiles swapped, neither ever shown to the watcher, one at least held by a seat from `first` on."""
     end = len(wall) - int(table.back)
-    others = [place for place in range(53) if dealt_to(place) > 0 and wall[place] < 34]
+    others = [place for place in range(53) if dealt_to(place) >= first and wall[place] < 34]
     left = [place for place in range(int(table.head), end) if wall[place] < 34]
     while True:
         one, two = chance.choice(others), chance.choice(others + left)
@@ -127,3 +143,25 @@ def test_nobody_learns_that_another_was_asked() -> None:
             break
     assert compared >= SAMPLES
     assert differently_asked >= 10
+
+
+def test_a_spectator_learns_nothing_that_not_everybody_knows() -> None:
+    """Nobody claims, everybody throws what is drawn: whatever the four hold, a spectator is sent the same, as late."""
+    chance = random.Random(8)
+    compared = differently_asked = 0
+    for number in range(60):
+        wall = wall_of(5000 + number)
+        stream, legal, table = hand(wall, quiet, spectator=True)
+        assert len(stream) > 10
+        for _, other in zip(range(3), swaps(wall, table, chance, 0), strict=False):
+            stream2, legal2, _ = hand(other, quiet, spectator=True)
+            thrown = [text for _, text in stream if '"discard"' in text][:1]
+            if thrown != [text for _, text in stream2 if '"discard"' in text][:1]:
+                continue  # the dealer's first throw is chosen from its hand
+            assert stream2 == stream
+            compared += 1
+            differently_asked += [seat for seat, _ in legal] != [seat for seat, _ in legal2]
+        if compared >= SAMPLES // 3 and differently_asked >= 4:
+            break
+    assert compared >= SAMPLES // 3
+    assert differently_asked >= 4

@@ -313,7 +313,10 @@ def test_too_fast_and_too_bad(tmp_path: Path) -> None:
             for number in range(6):
                 await player.send({"t": "ping", "n": number})
             frame = await player.until(lambda frame: frame["t"] == "error")
-            assert frame["code"] == "too_fast"
+            assert (frame["code"], frame["id"]) == ("too_fast", None)
+            await player.do("pass", "dropped")
+            frame = await player.until(lambda frame: frame["t"] == "error")
+            assert (frame["code"], frame["id"]) == ("too_fast", "dropped")
             for _ in range(12):
                 await player.send("rubbish")
             assert (await player.until(lambda frame: frame["t"] == "bye"))["code"] == "bad_client"

@@ -9,14 +9,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import apsw
+import pysqlite3.dbapi2
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config as AlembicConfig
 from alembic.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import create_engine, text
 
-from haipai.server.store import embedded, guard
+from haipai.server.store import embedded, guard, upgrade
 from haipai.server.store.embedded import APPLICATION, VERSION, EmbeddedLog
-from haipai.server.store.people import People, Result, token_hash
+from haipai.server.store.people import Keys, People, Person, Result, token_hash
 from haipai.server.store.ports import Conflict, StoreError
 from haipai.server.store.tables import metadata
 from haipai.server.store.upgrade import KNOWN, NEWEST, open_accounts
@@ -240,6 +243,34 @@ def test_migrations_make_exactly_the_tables(tmp_path: Path) -> None:
         assert connection.execute(text("select version_num from alembic_version")).scalar() == NEWEST
     assert NEWEST in KNOWN
     engine.dispose()
+
+
+def test_an_older_database_is_brought_up(tmp_path: Path) -> None:
+    """A database of the first schema keeps its accounts, tokens and matches, and gains what is new with defaults."""
+    file = tmp_path / "a.db"
+    config = AlembicConfig()
+    config.set_main_option("script_location", str(Path(upgrade.__file__).parent / "migrations"))
+    engine = create_engine(f"sqlite:///{file}", module=pysqlite3.dbapi2)
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.execute(text("insert into accounts values ('g1', '张三', 5)"))
+        connection.execute(text("insert into tokens values (:hash, 'g1', 5)"), {"hash": token_hash("t" * 43)})
+        connection.execute(text("insert into matches values ('t.1', 't', 'shanghai', 1, 8, 2, 0, 7)"))
+        connection.execute(
+            text("insert into match_seats values ('t.1', 0, 'g1', '张三', 3), ('t.1', 1, null, '阿福', -3)")
+        )
+    engine.dispose()
+
+    async def scenario() -> None:
+        people = People(open_accounts(file))
+        assert await people.who("t" * 43) == Person("g1", "张三", "a01")
+        (match,) = await people.matches_of("g1")
+        assert (match.room, match.people, match.seats[0]) == ("", 1, ("g1", "张三", 3))
+        assert await people.keys("g1") == Keys(recovery=False, passkeys=0)
+        await people.close()
+
+    run(scenario())
 
 
 def test_accounts_keep_no_token(tmp_path: Path) -> None:

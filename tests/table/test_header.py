@@ -197,6 +197,21 @@ def test_header_of_a_record() -> None:
     assert Table.from_header(written).record()[0] == json.dumps(written, ensure_ascii=False, separators=(",", ":"))
 
 
+def test_carry_of_another_table_counts_nothing() -> None:
+    """A header may hold more than its rule set carries: it is kept in the record and means nothing to the hand."""
+    carry: dict[str, object] = {"huangfan": 2, "streak": 3, "ling": "3z", "first_dealer": 1, "ga": [5, 5, 5, 5]}
+    options: dict[str, object] = {"ga": False}
+    hainan = Table.new("hainan", seed=1, options=options, carry=carry)
+    assert [int(seat.ga) for seat in hainan.seats] == [0, 0, 0, 0]
+    assert (int(hainan.huangfan), int(hainan.streak), int(hainan.ling), int(hainan.first_dealer)) == (0, 3, 29, 1)
+    jihu = Table.new("jihu", seed=1, carry=carry)
+    assert (int(jihu.huangfan), int(jihu.streak), int(jihu.ling), int(jihu.first_dealer)) == (0, 0, 29, 1)
+    shanghai = Table.new("shanghai", seed=1, carry=carry)
+    assert int(shanghai.huangfan) >= 2
+    assert int(shanghai.ling) == 27
+    assert json.loads(jihu.record()[0])["carry"] == carry
+
+
 @pytest.mark.parametrize("rules", KNOWN)
 def test_default_hand_of_every_rule_set(rules: str) -> None:
     """Every rule set deals a hand with no more said than its name and a seed."""

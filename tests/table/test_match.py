@@ -150,6 +150,17 @@ def test_leaving_in_a_hand(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", ["shanghai", "qiaoma"], ids=["SH-7.4", "QM-6.2"])
+def test_leaving_before_the_end_is_noted(rules: str) -> None:
+    """A player leaves when the last tile has fallen and the hand is not booked yet: it is, and the counter is 0 after."""
+    match = Match(rules, {})
+    throw(match.begin_hand(seed_bytes(1)))
+    match.player_left()
+    assert match.note_end()
+    assert len(match.results) == 1
+    assert counter_of(match, 2)[0] == 0
+
+
+@pytest.mark.parametrize("rules", ["shanghai", "qiaoma"], ids=["SH-7.4", "QM-6.2"])
 def test_leaving_between_hands(rules: str) -> None:
     """The same between two hands; the hand after counts from 0 again."""
     match = Match(rules, {})

@@ -102,6 +102,17 @@ def test_unseen_counts_what_is_not_shown(rules: str) -> None:
             assert view["unseen"] == [4 - shown.count(kind) for kind in range(34)]
 
 
+def test_unseen_at_the_end() -> None:
+    """C-7.1: a concealed kong is four unseen tiles to the others until the hand ends, and open then."""
+    table = play(scene({0: "1111m222m333m567m5z"}, back="5z"), "0 concealed_kong 1m")
+    for end in ("", "0 win"):
+        play(table, *([end] if end else []))
+        for who in range(-1, 4):
+            view = table.view(who)
+            assert view["unseen"] == [4 - seen(view).count(kind) for kind in range(34)]
+            assert view["unseen"][0] == (0 if end or who == 0 else 4)
+
+
 def test_unseen_of_a_smaller_set() -> None:
     """HN-8.8: of tiles that are not in the set no copy is unseen."""
     table = Table.new("hainan", seed=1, options={"ga": False, "no_honours": True, "call_ling": False})

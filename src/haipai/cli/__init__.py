@@ -19,10 +19,15 @@ UNUSABLE: Final = 2
 
 # Sub-command → what it does.  Its module is haipai.cli.<name> with SUMMARY-like functions `arguments` and `run`.
 COMMANDS: Final[dict[str, str]] = {
+    "play": "play against bots in the terminal",
     "score": "score finished hands given as JSON",
     "replay": "re-execute a record or script and check it",
+    "verify": "check the deal of a finished match",
     "rules": "print a rule set with its options",
     "serve": "serve tables to browsers",
+    "backup": "copy a server's data folder into one file",
+    "restore": "make a data folder from such a file",
+    "admin": "look after a server: rooms, people, bans, storage",
     "simulate": "let bots play against each other and tell who gained what",
     "dataset": "write self-play as data for learners",
     "bench": "measure this installation",

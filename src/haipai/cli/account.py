@@ -77,6 +77,8 @@ def told(event: Event, lang: str) -> str:
     kind = "knock" if event.get("knock") else str(event["type"])
     words: dict[str, str] = {name: _words(name, value, lang) for name, value in event.items()}
     words["way"] = WAYS[lang].get(str(event.get("by")), "")
+    if event.get("by") == "eight_flowers":
+        words["tile"] = ""  # no tile wins
     line = SENTENCES[lang][kind].format_map(words).rstrip()
     hands = [f"  {who}: {_tiles(hand, lang)}" for who, hand in enumerate(event.get("hands", []))]
     return "\n".join([line, *hands])

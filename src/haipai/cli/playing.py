@@ -44,7 +44,7 @@ def plan_of(args: argparse.Namespace, *, duplicate: bool) -> Plan:
     return Plan(
         players=tuple(args.players or ("solid",)),
         rules=args.rules,
-        options=dict(_option(text) for text in args.option),
+        options=dict(option_of(text) for text in args.option),
         seats=args.seats,
         walls=args.walls,
         seed=args.seed,
@@ -54,7 +54,7 @@ def plan_of(args: argparse.Namespace, *, duplicate: bool) -> Plan:
     )
 
 
-def _option(text: str) -> tuple[str, Any]:
+def option_of(text: str) -> tuple[str, Any]:
     """Name and value; what is no JSON is a word."""
     name, sign, value = text.partition("=")
     if not sign:

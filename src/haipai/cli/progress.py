@@ -6,7 +6,8 @@ Owns the bar: rich's where it is installed and standard error is a terminal, els
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -28,3 +29,16 @@ def _track() -> Any:
         return import_module("rich.progress").track
     except ModuleNotFoundError:
         return None  # the bar is a comfort: without rich the command works as well
+
+
+@contextmanager
+def bar(words: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar of bytes on standard error, moved by (done, in all)."""
+    if not sys.stderr.isatty() or _track() is None:
+        yield lambda _done, _total: None
+        return
+    rich = import_module("rich.progress")
+    columns = (rich.TextColumn(words), rich.BarColumn(), rich.DownloadColumn(), rich.TimeRemainingColumn())
+    with rich.Progress(*columns, console=import_module("rich.console").Console(stderr=True), transient=True) as shown:
+        task = shown.add_task(words, total=None)
+        yield lambda done, total: shown.update(task, completed=done, total=total)

@@ -31,16 +31,16 @@ WIDTH: Final = 96
 _PIECE: Final = re.compile(r"\s+|[（“]*(?:[!-~]+|.)[，。；：、）！？”…]*")
 
 
-def page_text(page: Page) -> str:
-    """The whole page."""
+def page_text(page: Page, width: int = WIDTH) -> str:
+    """The whole page in lines of about so many columns."""
     words = WORDS[page["lang"]]
     seats = " / ".join(str(number) for number in page["seats"])
     lines = [f"{page['id']}  {page['title']}  ({words['players']} {seats})", ""]
     for paragraph in page["intro"]:
-        lines += _block(_runs(paragraph["runs"]), "  - " if paragraph["kind"] == "item" else "  ")
+        lines += _block(_runs(paragraph["runs"]), "  - " if paragraph["kind"] == "item" else "  ", width)
     for section in page["sections"]:
         lines += ["", f"== {section['title']} =="]
-        lines += _section(section, words)
+        lines += _section(section, words, width)
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -65,42 +65,42 @@ def wide(text: str) -> int:
     return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
-def _block(text: str, mark: str) -> list[str]:
+def _block(text: str, mark: str, width: int) -> list[str]:
     """A folded text after a mark, its other lines under the first."""
     indent = " " * wide(mark)
-    return [(indent if place else mark) + line for place, line in enumerate(fold(text, WIDTH - wide(mark)))]
+    return [(indent if place else mark) + line for place, line in enumerate(fold(text, width - wide(mark)))]
 
 
-def _section(section: BookSection, words: Words) -> Iterator[str]:
+def _section(section: BookSection, words: Words, width: int) -> Iterator[str]:
     for clause in section["clauses"]:
-        yield from _clause(clause)
+        yield from _clause(clause, width)
     for pattern in section["patterns"]:
-        yield from _pattern(pattern, words)
+        yield from _pattern(pattern, words, width)
     for case in section["cases"]:
-        yield from ["", *_block(_runs(case["caption"]), f"{case['id']}  ")]
-        yield from _case(case, words)
+        yield from ["", *_block(_runs(case["caption"]), f"{case['id']}  ", width)]
+        yield from _case(case, words, width)
     for option in section["options"]:
-        yield from _option(option)
+        yield from _option(option, width)
     if section["presets"]:
         yield from ["", words["presets"]]
         yield from (_preset(preset, words) for preset in section["presets"])
 
 
-def _clause(clause: BookClause) -> Iterator[str]:
+def _clause(clause: BookClause, width: int) -> Iterator[str]:
     yield ""
     yield f"{clause['id']}  {clause['title']}"
     for paragraph in clause["paragraphs"]:
         mark = {"text": "    ", "item": "    - ", "note": "    > "}[paragraph["kind"]]
-        yield from _block(_runs(paragraph["runs"]), mark)
+        yield from _block(_runs(paragraph["runs"]), mark, width)
     if clause["table"]:
         rows = [[_runs(cell) for cell in row] for row in [clause["table"]["head"], *clause["table"]["rows"]]]
-        yield from _table(rows)
+        yield from _table(rows, width)
 
 
-def _table(rows: list[list[str]]) -> Iterator[str]:
+def _table(rows: list[list[str]], width: int) -> Iterator[str]:
     """Columns beside each other, the widest ones folded until all fit."""
     widths = [max(wide(row[place]) for row in rows) for place in range(len(rows[0]))]
-    while sum(widths) + 2 * len(widths) > WIDTH - 6:
+    while sum(widths) + 2 * len(widths) > width - 6:
         widths[widths.index(max(widths))] -= 1
     for row in rows:
         cells = [fold(cell, size) for cell, size in zip(row, widths, strict=True)]
@@ -111,24 +111,24 @@ def _table(rows: list[list[str]]) -> Iterator[str]:
             )
 
 
-def _pattern(pattern: BookPattern, words: Words) -> Iterator[str]:
+def _pattern(pattern: BookPattern, words: Words, width: int) -> Iterator[str]:
     yield ""
     yield f"{pattern['name']}  {pattern['id']}  [{pattern['clause']}]"
     for paragraph in pattern["paragraphs"]:
-        yield from _block(_runs(paragraph["runs"]), "    ")
+        yield from _block(_runs(paragraph["runs"]), "    ", width)
     for example in pattern["examples"]:
         if example["caption"]:
-            yield from _block(_runs(example["caption"]), "    * ")
-        yield from _case(example, words)
+            yield from _block(_runs(example["caption"]), "    * ", width)
+        yield from _case(example, words, width)
 
 
-def _case(case: BookCase, words: Words) -> Iterator[str]:
+def _case(case: BookCase, words: Words, width: int) -> Iterator[str]:
     for hand in case["hands"]:
-        yield from _block(_hand(hand, case["how"], words), "      ")
+        yield from _block(_hand(hand, case["how"], words), "      ", width)
     for line in worth_words(case, words):
-        yield from _block(line, "      ")
+        yield from _block(line, "      ", width)
     if case["deltas"]:
-        yield from _block(deltas_words(case, words), "      ")
+        yield from _block(deltas_words(case, words), "      ", width)
 
 
 def _hand(hand: BookHand, how: str, words: Words) -> str:
@@ -147,10 +147,10 @@ def _meld(meld: BookMeld, words: Words) -> str:
     return f"{words[meld['kind']]} {tiles}{giver}"
 
 
-def _option(option: BookOption) -> Iterator[str]:
+def _option(option: BookOption, width: int) -> Iterator[str]:
     yield ""
     yield f"{option['name']} = {option['value']}  {option['title']}  ({option['range']})  [{option['clause']}]"
-    yield from _block(option["text"], "    ")
+    yield from _block(option["text"], "    ", width)
 
 
 def _preset(preset: BookPreset, words: Words) -> str:

@@ -20,7 +20,7 @@ _BY_ID: Final[dict[str, RuleSet]] = {rule_set.id: rule_set for rule_set in _ALL}
 KNOWN: Final[tuple[str, ...]] = tuple(_BY_ID)
 
 # Ids of those that are complete: scored cases, scripts and whole hands pass.
-RULES: Final[tuple[str, ...]] = ("shanghai",)
+RULES: Final[tuple[str, ...]] = ("shanghai", "qiaoma", "jihu", "hainan")
 
 NO_OPTIONS: Final[dict[str, object]] = {}
 

@@ -11,7 +11,7 @@ from typing import Final
 from haipai.packed import i64, mypyc_attr
 from haipai.rules.options import Option, Options, common_options, resolve
 from haipai.rules.position import Outcome, Position, Seat
-from haipai.shapes.lookup import complete, completes
+from haipai.rules.traits import standard_shape
 from haipai.tiles import TILE_SET
 
 # Why a hand may not win; the order is that of REASONS (interfaces section 1).
@@ -131,10 +131,7 @@ class Rules:
 
     def shape(self, seat: Seat, kind: i64) -> bool:
         """Would the hand with one more `kind` (−1: as it lies) be a shape this rule set knows?"""
-        if kind < 0:
-            keys = seat.keys
-            return complete(keys[0], keys[1], keys[2], keys[3])
-        return completes(seat.keys, kind)
+        return standard_shape(seat, kind)
 
     def judge(self, pos: Position, who: i64, outcome: Outcome) -> Verdict:
         """Judge a seat's win.  The hand holds the winning tile on a self-draw, else not (interfaces section 1)."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from haipai.packed import i64, u8, vec
 from haipai.rules.position import CHOW, CONCEALED_KONG, Seat
+from haipai.shapes.lookup import complete, completes
 from haipai.tiles import HONOURS, KINDS
 
 
@@ -34,6 +35,14 @@ class Traits:
     def full_flush(self) -> bool:
         """清一色 of a standard shape."""
         return self.standard and self.suits == 1 and not self.honours
+
+
+def standard_shape(seat: Seat, kind: i64) -> bool:
+    """Would the hand with one more `kind` (−1: as it lies) be four sets and a pair (C-8.1)?"""
+    keys = seat.keys
+    if kind < 0:
+        return complete(keys[0], keys[1], keys[2], keys[3])
+    return completes(keys, kind)
 
 
 def counts_with(seat: Seat, kind: i64) -> vec[u8]:

@@ -9,6 +9,7 @@ from typing import Final
 
 from haipai.rules import load
 from haipai.rules.base import NOTHING, Rules
+from haipai.rules.carry import read_carry
 from haipai.rules.partners import fill_takes
 from haipai.rules.position import (
     BY_NAMES,
@@ -23,7 +24,7 @@ from haipai.scoring.checks import check_case
 from haipai.scoring.fields import CaseError, Fields, array, flag, needed, record, under, whole, word
 from haipai.scoring.seats import read_seats
 from haipai.scoring.tiles import one_kind
-from haipai.tiles import EAST, NORTH, TILES
+from haipai.tiles import TILES
 
 CASE_FIELDS: Final = (
     "id",
@@ -43,7 +44,6 @@ OUTCOME_FIELDS: Final = ("kind", "by", "tile", "from", "winners")
 WIN_NAMES: Final = BY_NAMES[:DRAWN]
 MOST_SEATS: Final = 8
 MOST_BASE: Final = 1_000_000
-MOST_CARRY: Final = 1_000_000
 
 
 class Case:
@@ -83,18 +83,13 @@ def _read_table(fields: Fields, rules: Rules, pos: Position) -> None:
     pos.dice1 = whole(dice[0], "dice.0", 1, 6, "bad_dice")
     pos.dice2 = whole(dice[1], "dice.1", 1, 6, "bad_dice")
     pos.wall_left = whole(fields.get("wall_left", 40), "wall_left", 0, TILES)
-    carry = record(fields.get("carry", {}), "carry", ("dealer", *rules.carries))
+    known = ("dealer", *rules.carries)
+    carry = record(fields.get("carry", {}), "carry", known)
     last = len(pos.seats) - 1
     pos.dealer = whole(fields.get("dealer", carry.get("dealer", 0)), "dealer", 0, last, "bad_seat")
     if whole(carry.get("dealer", pos.dealer), "carry.dealer", 0, last, "bad_carry") != pos.dealer:
         raise CaseError("bad_carry", "carry.dealer is not the dealer", "carry.dealer")
-    pos.huangfan = whole(carry.get("huangfan", 0), "carry.huangfan", 0, MOST_CARRY, "bad_carry")
-    pos.streak = whole(carry.get("streak", 0), "carry.streak", 0, MOST_CARRY, "bad_carry")
-    pos.first_dealer = whole(carry.get("first_dealer", 0), "carry.first_dealer", 0, last, "bad_carry")
-    if "ling" in carry:
-        pos.ling = one_kind(carry["ling"], "carry.ling")
-        if not EAST <= pos.ling <= NORTH:
-            raise CaseError("bad_carry", "the 令 is a wind: 1z, 2z, 3z or 4z", "carry.ling")
+    read_carry(carry, known, rules, pos)
 
 
 def _read_outcome(fields: Fields, rules: Rules) -> tuple[Outcome, list[int]]:

@@ -20,20 +20,26 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from haipai import __version__
 from haipai.errors import HaipaiError
 from haipai.server.bots import BotPool
+from haipai.server.ceremonies import Ceremonies
 from haipai.server.config import Config
 from haipai.server.hall import Hall
 from haipai.server.net import problems
 from haipai.server.net.api import CONTROLLERS
-from haipai.server.net.base import Services
+from haipai.server.net.base import Services, keep_out
 from haipai.server.net.books import Books
 from haipai.server.net.gate import Gate, Scope
 from haipai.server.net.limits import Buckets
 from haipai.server.net.site import Site, find_client, safety_headers
 from haipai.server.net.socket import Doors, Sockets
+from haipai.server.ops.backup import before_upgrade
+from haipai.server.rooms.codes import Tries
+from haipai.server.rooms.directory import Rooms
 from haipai.server.store.embedded import EmbeddedLog
 from haipai.server.store.guard import hold
+from haipai.server.store.passkeys import Passkeys
 from haipai.server.store.people import People
 from haipai.server.store.ports import StoreError
+from haipai.server.store.room_index import RoomIndex
 from haipai.server.store.upgrade import open_accounts
 
 Receive = Callable[[], Awaitable[Any]]
@@ -51,6 +57,7 @@ class Store:
             raise StoreError("no_database", f"cannot make the data folder: {error.strerror}", str(folder)) from None
         self._held = hold(folder)
         try:
+            before_upgrade(folder)
             self.log = EmbeddedLog(folder / "tables.db")
             self.people = People(open_accounts(folder / "accounts.db"))
         except BaseException:
@@ -73,7 +80,8 @@ class App:
         self.bots = bots or BotPool(config.bot_workers)
         self.gate = Gate(config)
         self.hall = Hall(config, self.store.log, self.store.people, self.bots)
-        self.sockets = Sockets(Doors(config, self.hall, self.store.people, self.gate))
+        self.rooms = Rooms(config, self.store.log, RoomIndex(self.store.people), self.hall)
+        self.sockets = Sockets(Doors(config, self.hall, self.store.people, self.gate, self.rooms))
         self.site = Site(find_client(config.web))
         self._replayers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="haipai-replay")
         self.http = self._http()
@@ -81,10 +89,16 @@ class App:
     async def start(self) -> None:
         """Begin to serve."""
         self.hall.start()
+        self.rooms.start()
+
+    async def see_off(self) -> None:
+        """Tell every connection that the server stops, and finish what is under way at tables and in rooms."""
+        await self.rooms.stop()
+        await self.hall.stop()
 
     async def stop(self) -> None:
         """Tell the sockets, finish what is under way, close the files."""
-        await self.hall.stop()
+        await self.see_off()
         await asyncio.to_thread(self.bots.close)
         await asyncio.to_thread(self._replayers.shutdown)
         await self.store.close()
@@ -112,10 +126,23 @@ class App:
             await self.site(scope, send)
 
     def _http(self) -> Litestar:
-        posts = Buckets(self.config.limits.posts, self.config.limits.posts_burst)
-        services = Services(self.hall, self.store.people, self.gate, posts, self._replayers, Books())
+        limits = self.config.limits
+        services = Services(
+            hall=self.hall,
+            people=self.store.people,
+            gate=self.gate,
+            posts=Buckets(limits.posts, limits.posts_burst),
+            replayers=self._replayers,
+            books=Books(),
+            rooms=self.rooms,
+            recoveries=Tries(limits.codes, limits.codes_all),
+            passkeys=Passkeys(self.store.people),
+            ceremonies=Ceremonies("haipai 海派麻将"),
+            turn_out=self.sockets.turn_out,
+        )
         return Litestar(
             route_handlers=list(CONTROLLERS),
+            before_request=keep_out,
             state=State({"services": services}, deep_copy=False),
             openapi_config=OpenAPIConfig("haipai", __version__, render_plugins=[JsonRenderPlugin()]),
             exception_handlers={

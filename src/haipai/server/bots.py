@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol
 from haipai.bots import make
 from haipai.rules.base import Rules
 from haipai.server.desk.messages import BotAsk, BotSaid
+from haipai.server.ops import meters
 
 KINDS: Final = ("solid", "random")
 _log = logging.getLogger("haipai.bots")
@@ -41,7 +42,8 @@ class BotPool:
     async def decide(self, rules: Rules, ask: BotAsk) -> BotSaid:
         """The bot's answer; the clock's command when the bot fails."""
         loop = asyncio.get_running_loop()
-        command = await loop.run_in_executor(self._pool, self._decide, rules, ask)
+        with meters.BOTS_ASKED.track_inprogress():
+            command = await loop.run_in_executor(self._pool, self._decide, rules, ask)
         return BotSaid(ask.seat, ask.number, command)
 
     def close(self) -> None:
@@ -50,7 +52,8 @@ class BotPool:
 
     def _decide(self, rules: Rules, ask: BotAsk) -> str:
         try:
-            return self._bot(rules, ask.bot).decide(ask.view)
+            with meters.BOT_SECONDS.labels(ask.bot).time():
+                return self._bot(rules, ask.bot).decide(ask.view)
         except Exception:  # noqa: BLE001 - any fault of a bot must leave the table playable
             _log.exception("bot_failed", extra={"bot": ask.bot, "seat": ask.seat})
             return "timeout"

@@ -53,6 +53,11 @@ class Limits(_Group, frozen=True):
 
     tables: Annotated[int, Meta(ge=1, le=100_000)] = 1000  # in memory at once
     tables_each: Annotated[int, Meta(ge=1, le=10_000)] = 50  # in memory at once, of one account
+    rooms: Annotated[int, Meta(ge=1, le=100_000)] = 1000  # in memory at once
+    rooms_each: Annotated[int, Meta(ge=1, le=10_000)] = 20  # in memory at once, of one account
+    room_empty: Annotated[float, Meta(gt=0, le=366 * 86400)] = 86400.0  # seconds, then a room nobody is in is closed
+    codes: Annotated[int, Meta(ge=1, le=100_000)] = 10  # wrong codes a minute from one address
+    codes_all: Annotated[int, Meta(ge=1, le=1_000_000)] = 1000  # wrong codes an hour in all
     messages: Annotated[float, Meta(gt=0, le=100_000)] = 20.0  # a second on one socket
     burst: Annotated[int, Meta(ge=1, le=100_000)] = 60
     bad_messages: Annotated[int, Meta(ge=1, le=1_000_000)] = 50  # in all, then the socket is closed
@@ -62,6 +67,7 @@ class Limits(_Group, frozen=True):
     outbox: Annotated[int, Meta(ge=2, le=10_000)] = 64  # frames waiting for one reader
     idle: Seconds = 300.0  # until a table nobody is at leaves memory
     hello: Annotated[float, Meta(gt=0, le=60)] = 5.0  # until the first frame
+    delay: Annotated[float, Meta(ge=0, le=3600)] = 60.0  # that spectators are behind
 
 
 class Keep(_Group, frozen=True):

@@ -8,18 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-import time
-from collections.abc import Sequence
-from typing import Final
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 import msgspec
 
-from haipai import __version__
 from haipai.errors import HaipaiError
 from haipai.rules import load
-from haipai.rules.base import Rules
-from haipai.server.actor import Actor, Closed
+from haipai.server.actor import Actor
 from haipai.server.bots import BotPool
 from haipai.server.config import Config
 from haipai.server.desk import records
@@ -29,92 +26,71 @@ from haipai.server.desk.game import Game
 from haipai.server.desk.messages import SitDown
 from haipai.server.desk.pictures import match_id
 from haipai.server.desk.records import Opened, SeatPlan
+from haipai.server.memory import Memory
+from haipai.server.names import BOT_NAMES
+from haipai.server.opening import Offers, first_match, id_of, new_secret
 from haipai.server.store.embedded import EmbeddedLog
 from haipai.server.store.people import People, Person, Result
 from haipai.server.wire.http import TableRequest
+from haipai.server.worker import Closed
 
 _log = logging.getLogger("haipai.hall")
-_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that reads like something else
-BOT_NAMES: Final = ("阿福", "阿宝", "阿珍", "阿强")
 
 
 class Refusal(HaipaiError):
     """A table that cannot be made or entered: `no_table`, `no_seat`, `too_many_tables`, `bad_humans`."""
 
 
-def check_options(rules: Rules) -> None:
-    """Refuse what a table of this server cannot carry out: an open end (nobody can end it), cards (nobody owns any)."""
-    if rules.options["hands"] == 0:
-        raise Refusal("refused_options", "a table here plays 4, 8 or 16 hands, not an open match", "options.hands")
-    if rules.double_card:
-        raise Refusal("refused_options", "a table here has no doubling cards", "options.double_card")
-
-
-def new_id() -> str:
-    """A table's id: 60 random bits in letters that can be read out."""
-    return "".join(secrets.choice(_ALPHABET) for _ in range(12))
-
-
 class Hall:
-    """The tables of one server."""
+    """The tables of one server.  `match_over` is told of a match that was opened from a room, and its table."""
 
     def __init__(self, config: Config, log: EmbeddedLog, people: People, bots: BotPool) -> None:
         self.config = config
         self._log = log
         self._people = people
         self._bots = bots
-        self._actors: dict[str, Actor] = {}
-        self._loading: dict[str, asyncio.Task[Actor | None]] = {}
+        self._tables: Memory[Actor] = Memory(self._load, lambda actor: not actor.desk.links, config.limits.idle)
+        self._opening: Counter[str] = Counter()  # tables being opened, by account; "": for a room
         self._saving: set[asyncio.Task[None]] = set()
-        self._sweeper: asyncio.Task[None] | None = None
-        self.stopping = False
+        self.offers = Offers()
+        self.match_over: Callable[[str, str], Awaitable[None]] | None = None
+
+    @property
+    def stopping(self) -> bool:
+        """Whether the server is stopping."""
+        return self._tables.stopping
 
     # -- making and finding ---------------------------------------------------------------------------
 
     async def make(self, wanted: TableRequest, person: Person) -> tuple[str, int]:
-        """A new table with the person on seat 0; (id, seat).  Errors of rules and options, and Refusal."""
-        check_options(load(wanted.rules, wanted.options, wanted.seats))
+        """A new table with the person on seat 0; (id, seat).  Errors of rules and options, Refusal, NoOffer."""
+        cards = wanted.cards if load(wanted.rules, wanted.options, wanted.seats).double_card else 0
         if wanted.humans > wanted.seats:
             raise Refusal("bad_humans", "more people than seats", "humans")
-        self._check_room(person)
-        clock = wanted.humans > 1 if wanted.clock is None else wanted.clock
-        record = Opened(
-            at=time.time_ns() // 1_000_000,
-            match=1,
-            rules=wanted.rules,
-            options=wanted.options,
-            base=wanted.base,
-            seats=_plans(wanted, person),
-            secret=secrets.token_hex(32),
-            clock=clock,
-            pace=wanted.pace,
-            engine=__version__,
-        )
-        return await self.open(record), 0
+        offered = None if wanted.offer is None else self.offers.take(wanted.offer, person.id)
+        record = first_match(wanted, _plans(wanted, person), cards, offered)
+        return await self.open(record, account=person.id), 0
 
-    async def open(self, record: Opened, table: str | None = None) -> str:
-        """A table whose first match is this one; its id, which may be given.  It is durable when this returns."""
-        actor = self._actor(table or new_id(), Game(self.config.clock.misses, self._bank()), record)
-        await actor.open(record)
-        self._actors[actor.desk.id] = actor
-        actor.start()
-        return actor.desk.id
+    async def open(self, record: Opened, table: str | None = None, account: str = "") -> str:
+        """A table whose first match is this one; its id, which may be given.  It is durable when this returns.
+
+        Refusal `too_many_tables`, counted for the account when one is named, and `stopping`.
+        """
+        name = table or id_of(record.secret)
+
+        async def opened() -> Actor:
+            actor = self._actor(name, self._game(), record)
+            await actor.open(record)
+            return actor
+
+        with self._place(account):
+            if await self._tables.make(name, opened) is None:
+                raise Refusal("stopping", "the server is stopping")
+        return name
 
     async def find(self, table: str) -> Actor | None:
         """The actor of a table, brought back from the log if need be; None when there is no such table."""
-        actor = self._actors.get(table)
-        if actor is not None:
-            if not actor.closed:
-                return actor
-            await actor.ended.wait()
-        if self.stopping:
-            return None
-        task = self._loading.get(table)
-        if task is None:
-            task = asyncio.create_task(self._load(table))
-            self._loading[table] = task
-            task.add_done_callback(lambda _: self._loading.pop(table, None))
-        return await asyncio.shield(task)
+        return await self._tables.find(table)
 
     async def sit(self, table: str, seat: int | None, person: Person) -> int:
         """Take a free human seat (None: any); Refusal `no_table`, `no_seat`."""
@@ -122,7 +98,7 @@ class Hall:
         if actor is None:
             raise Refusal("no_table", "there is no such table", "table")
         try:
-            effects = await actor.ask(SitDown(seat, person.id, person.name))
+            effects = await actor.ask(SitDown(seat, person.id, person.name, person.avatar))
         except Closed:
             raise Refusal("no_table", "the table is being closed", "table") from None
         if effects.seat is None:
@@ -135,7 +111,7 @@ class Hall:
 
     def refold(self, table: str, log: Sequence[records.Record]) -> Game:
         """A second copy of a table's state, made from its log."""
-        game = Game(self.config.clock.misses, self._bank())
+        game = self._game()
         for record in log:
             game.apply(record, table)
         return game
@@ -147,20 +123,17 @@ class Hall:
     @property
     def in_memory(self) -> int:
         """How many tables are in memory."""
-        return len(self._actors)
+        return len(self._tables.all)
 
     # -- in and out of memory -----------------------------------------------------------------------------
 
     def start(self) -> None:
         """Begin to put idle tables away."""
-        self._sweeper = asyncio.create_task(self._sweep(), name="idle tables")
+        self._tables.start()
 
     async def stop(self) -> None:
         """Close every table: queues finished, sockets told, results written."""
-        self.stopping = True
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-        await asyncio.gather(*(actor.stop("shutdown") for actor in list(self._actors.values())))
+        await self._tables.stop()
         while self._saving:
             await asyncio.wait(set(self._saving))
 
@@ -175,52 +148,55 @@ class Hall:
             _log.exception("table_unreadable", extra={"table": table})
             return None
         actor = self._actor(table, game, game.terms)
-        self._actors[table] = actor
-        actor.start()
         self._keep(actor.desk)
         return actor
 
     def _actor(self, table: str, game: Game, terms: Opened) -> Actor:
         return Actor(Desk(table, game, self._house(terms)), self._log, self._bots, self._keep)
 
+    def _game(self) -> Game:
+        return Game(self.config.clock.misses, round(self.config.clock.bank * MS))
+
     def _house(self, terms: Opened) -> House:
         pace = self.config.pace
         delays = {"slow": pace.slow, "normal": pace.normal, "fast": pace.fast, "instant": 0.0}
         return House(
             clocks=self.config.clock,
-            clock=terms.clock,
             pause=pace.pause,
             delay=delays[terms.pace],
-            new_secret=lambda: secrets.token_hex(32),
+            new_secret=new_secret,
+            late=self.config.limits.delay,
         )
 
-    def _bank(self) -> int:
-        return round(self.config.clock.bank * MS)
+    @contextmanager
+    def _place(self, account: str) -> Iterator[None]:
+        """Room for one more table, kept until it is in memory or has failed; Refusal `too_many_tables`.
 
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(min(30.0, max(0.2, self.config.limits.idle / 4)))
-            before = time.monotonic() - self.config.limits.idle
-            for table, actor in list(self._actors.items()):
-                if not actor.desk.links and actor.idle_since < before:
-                    await actor.stop("closed")
-                if actor.closed and self._actors.get(table) is actor:
-                    del self._actors[table]
-
-    def _check_room(self, person: Person) -> None:
-        """Tables in memory count; those put away unfinished cost nothing and hinder nobody."""
-        limits = self.config.limits
-        if len(self._actors) >= limits.tables:
+        Tables in memory count; those put away unfinished cost nothing and hinder nobody.
+        """
+        limits, here = self.config.limits, self._tables.all
+        if len(here) + self._opening.total() >= limits.tables:
             raise Refusal("too_many_tables", "this server plays as many tables as it may; try again later")
-        own = sum(actor.desk.game.seat_of(person.id) is not None for actor in self._actors.values())
-        if own >= limits.tables_each:
+        own = sum(actor.desk.game.seat_of(account) is not None for actor in here) + self._opening[account]
+        if account and own >= limits.tables_each:
             raise Refusal("too_many_tables", f"you sit at {own} tables already; try again in a few minutes")
+        self._opening[account] += 1
+        try:
+            yield
+        finally:
+            self._opening[account] -= 1
 
     # -- results ----------------------------------------------------------------------------------------------
 
     def _keep(self, desk: Desk) -> None:
         """Write what lists of matches show; done in the background, and again when the table is loaded."""
-        task = asyncio.create_task(self._save(result_of(desk), desk.id))
+        self._do(self._save(result_of(desk), desk.id))
+        room = desk.game.terms.room
+        if room and desk.game.match_over and self.match_over is not None and not self.stopping:
+            self._do(self.match_over(room, desk.id))
+
+    def _do(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
         self._saving.add(task)
         task.add_done_callback(self._saving.discard)
 
@@ -233,7 +209,7 @@ class Hall:
 
 
 def _plans(wanted: TableRequest, person: Person) -> tuple[SeatPlan, ...]:
-    people = [SeatPlan("human", person.name, person.id)]
+    people = [SeatPlan("human", person.name, person.id, avatar=person.avatar)]
     people += [SeatPlan("human", "…") for _ in range(wanted.humans - 1)]
     bots = [SeatPlan("bot", BOT_NAMES[n], bot=wanted.bots) for n in range(wanted.seats - wanted.humans)]
     return (*people, *bots)
@@ -253,4 +229,6 @@ def result_of(desk: Desk) -> Result:
         over=game.match_over,
         created=game.terms.at,
         seats=tuple((s.plan.account, s.plan.name, t) for s, t in zip(game.seats, totals, strict=True)),
+        room=game.terms.room,
+        people=sum(seat.human for seat in game.seats),
     )

@@ -23,6 +23,7 @@ from haipai.server.app import App
 from haipai.server.config import Config, from_process
 from haipai.server.net.outbox import LAST_WORDS
 from haipai.server.ops import tls
+from haipai.server.ops.service import Service
 from haipai.server.wire.client import MOST_BYTES
 
 _log = logging.getLogger("haipai.serve")
@@ -88,14 +89,14 @@ def run(args: argparse.Namespace) -> int:
             tls.check(config.tls_cert, config.tls_key)
         listener = listen(config)
         logs.set_up(config.log, config.log_file)
-        app = App(config)
+        server = Server(config, App(config), listener, args.ready_file)
     except HaipaiError as error:
         sys.stderr.write(f"haipai serve: {error.code}: {error}\n")
         return UNUSABLE
     except OSError as error:
         sys.stderr.write(f"haipai serve: cannot_listen: {error.strerror or error}\n")
         return UNUSABLE
-    Server(config, app, listener, args.ready_file).run()
+    server.run()
     return 0
 
 
@@ -129,6 +130,7 @@ class Server(uvicorn.Server):
         self, config: Config, app: App, listener: socket.socket, ready_file: Path | None = None, *, quiet: bool = False
     ) -> None:
         super().__init__(uvicorn_config(config, app))
+        self.service = Service(config, app)
         self.quiet = quiet
         self.own = config
         self.app = app
@@ -142,6 +144,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the application, then the port, then say so."""
         await self.app.start()
+        await self.service.start()
         await super().startup(sockets)
         if not self.quiet:
             self._tell()
@@ -149,7 +152,8 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell the sockets first, so that clients know to come back; then close everything."""
         _log.info("stopping")
-        await self.app.hall.stop()
+        await self.service.stop()
+        await self.app.see_off()
         await self.app.sockets.emptied(LAST_WORDS)
         await super().shutdown(sockets)
         await self.app.stop()

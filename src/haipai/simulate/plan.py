@@ -13,8 +13,9 @@ from typing import Final
 from haipai.bots import BOTS
 from haipai.errors import HaipaiError
 from haipai.rules import load
+from haipai.rules.carry import FIELDS, read_carry
 from haipai.rules.position import Position, Seat
-from haipai.table.header import Header, read_carry
+from haipai.table.header import Header
 from haipai.table.policies import NAMES
 
 ENGINE: Final = "engine:"
@@ -45,7 +46,7 @@ class Plan:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
-        load(self.rules, dict(self.options), self.seats)
+        bound = load(self.rules, dict(self.options), self.seats)
         for name in self.players:
             if name not in PLAYERS:
                 raise HaipaiError("unknown_player", f"no player {name!r:.40}; known: {', '.join(PLAYERS)}", "players")
@@ -54,7 +55,8 @@ class Plan:
         _whole(self.walls, "walls", 1, MOST_WALLS)
         _whole(self.base, "base", 1, MOST_BASE)
         _whole(self.seed, "seed", 0, 2**63 - 1)
-        read_carry(dict(self.carry), Position([Seat(self.seats) for _ in range(self.seats)], 0))
+        seats = [Seat(self.seats) for _ in range(self.seats)]
+        read_carry(dict(self.carry), FIELDS, bound, Position(seats, 0))
 
     @property
     def line_up(self) -> tuple[str, ...]:

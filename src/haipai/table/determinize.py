@@ -200,7 +200,7 @@ def fill_dealt(table: Table, view: View, stream: Stream) -> None:
         note_offer(table, view)
     note_last(table, last)
     hidden = Hidden(table, stream)
-    hidden.pool = unseen_tiles(table, on_table)
+    hidden.pool = unseen_tiles(table, me, on_table)
     name_kongs(table.seats, hidden.pool, stream)
     lay_hidden(table, view, hidden)
     set_drawn(table, view, phase)
@@ -350,7 +350,7 @@ def place_wall(table: Table, rest: list[int]) -> None:
     if table.head < 0 or table.back < 0 or len(places) != len(rest):
         raise bad_view("the wall and what was drawn from it do not agree")
     wall = vec[u8]([0] * size)
-    used = unseen_tiles(Imagined(table.rules, [Seat(table.n)], 0, 1), NOWHERE)
+    used = list(table.rules.tiles())
     for tile in rest:
         used.remove(tile)
     for place, tile in zip(places, rest, strict=True):

@@ -10,11 +10,8 @@ from typing import Final
 
 from haipai import __version__
 from haipai.errors import HaipaiError
-from haipai.notation import parse_tile
-from haipai.rules.position import Position
 from haipai.table.layout import Layout
 from haipai.table.wall import seed_bytes
-from haipai.tiles import EAST, NORTH
 
 RECORD_VERSION: Final = 1
 FIELDS: Final = (
@@ -40,7 +37,6 @@ FIELDS: Final = (
 LAYOUT_FIELDS: Final = ("wall", "hands", "draws", "replacements", "dice")
 MOST: Final = 1_000_000
 CARDS_MOST: Final = 1000
-GA_MOST: Final = 20
 
 
 class Header:
@@ -126,36 +122,6 @@ def read_numbers(given: Mapping[str, object], name: str, size: int, most: int) -
     if isinstance(value, list) and len(value) == size and all(type(v) is int and 0 <= v <= most for v in value):
         return list(value)
     raise HaipaiError(f"bad_{name}", f"{name} are {size} whole numbers 0 to {most}", name)
-
-
-def read_carry(carry: dict[str, object], pos: Position) -> None:
-    """Write a carry into a position; HaipaiError `bad_carry`.  Fields the rule set does not carry are ignored."""
-    for name in carry:
-        if name not in ("huangfan", "ling", "first_dealer", "streak", "ga", "dealer"):
-            raise HaipaiError("bad_carry", f"a carry has no field {name!r:.40}", f"carry.{name!s:.40}")
-    seats = len(pos.seats)
-    try:
-        pos.huangfan = whole(carry, "huangfan", 0, 0, MOST)
-        pos.streak = whole(carry, "streak", 0, 0, MOST)
-        pos.first_dealer = whole(carry, "first_dealer", int(pos.dealer), 0, seats - 1)
-        values = read_numbers(carry, "ga", seats, GA_MOST)
-    except HaipaiError as error:
-        raise HaipaiError("bad_carry", error.message, f"carry.{error.path}") from error
-    for who, value in enumerate(values):
-        pos.seats[who].ga = value
-    pos.ling = read_wind(carry.get("ling", "1z"))
-
-
-def read_wind(text: object) -> int:
-    """A wind's kind number from its notation; HaipaiError `bad_carry`."""
-    if isinstance(text, str) and len(text) <= 8:
-        try:
-            kind = parse_tile(text)
-        except HaipaiError:
-            kind = -1
-        if EAST <= kind <= NORTH:
-            return kind
-    raise HaipaiError("bad_carry", "ling is a wind 1z to 4z", "carry.ling")
 
 
 def write_header(header: Header) -> dict[str, object]:

@@ -12,9 +12,10 @@ from haipai.errors import HaipaiError
 from haipai.packed import i64
 from haipai.rules.position import CONCEALED_KONG, Meld, Seat
 from haipai.shapes.patterns import ALL_HONOURS, ALL_PUNGS, FULL_FLUSH, HALF_FLUSH, nearest
+from haipai.table.events import flowers_in
 from haipai.table.policies import GOALS, melds_of
-from haipai.table.state import RIVER_CLAIMED, State
-from haipai.table.waits import meld_tiles
+from haipai.table.seen import unseen_copies, unseen_flowers
+from haipai.table.state import State
 from haipai.table.wall import Stream
 from haipai.tiles import COPIES, KINDS, bit
 
@@ -210,33 +211,15 @@ def best_throws(state: State, who: int, kinds: list[int], aim: i64) -> list[int]
     return best
 
 
-def unseen_tiles(state: State, on_table: int) -> list[int]:
-    """The tile set without what lies in hands, melds, rivers and among flowers; `on_table`: a tile in between, or −1.
+def unseen_tiles(state: State, viewer: int, lying: int) -> list[int]:
+    """The tiles that a seat has not seen, rising; `lying`: a tile between hand and meld, or −1.
 
     HaipaiError `bad_view` for a tile that is there too often.
     """
-    left = [0] * (KINDS + 8)
-    for tile in state.rules.tiles():
-        left[tile] += 1
-    for tile in seen_tiles(state, on_table):
-        left[tile] -= 1
-        if left[tile] < 0:
-            raise bad_view("a tile is there too often")
-    return [tile for tile in range(len(left)) for _ in range(left[tile])]
-
-
-def seen_tiles(state: State, on_table: int) -> list[int]:
-    """All tiles that are in a place already."""
-    out = [on_table] if on_table >= 0 else []
-    for seat in state.seats:
-        for kind in range(KINDS):
-            out += [kind] * int(seat.hand[kind])
-        for meld in seat.melds:
-            if meld.tile >= 0:
-                out += meld_tiles(meld)
-        out += [int(thrown & 63) for thrown in seat.river if not thrown & RIVER_CLAIMED]
-        out += [KINDS + flower for flower in range(8) if (seat.flowers | seat.hidden) >> flower & 1]
-    return out
+    left = unseen_copies(state, viewer, lying)
+    if min(left) < 0:
+        raise bad_view("a tile is there too often")
+    return [kind for kind in range(KINDS) for _ in range(left[kind])] + flowers_in(unseen_flowers(state, viewer))
 
 
 def name_kongs(seats: list[Seat], pool: list[int], stream: Stream) -> None:

@@ -9,9 +9,9 @@ from haipai.packed import i64, vec
 from haipai.rules.flowers import popcount
 from haipai.rules.position import Seat
 from haipai.table.menu import codes_of
+from haipai.table.seen import meld_tiles, on_the_table
 from haipai.table.state import BEFORE, CLAIM, LAST, OFFER, OVER, PAUSE, RIVER_CLAIMED, ROB, TURN, State
 from haipai.table.table import Table
-from haipai.table.waits import meld_tiles, on_the_table
 from haipai.tiles import BITS, COPIES, KINDS, POW5
 
 

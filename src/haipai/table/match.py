@@ -64,6 +64,7 @@ class Match:
         self.players: list[object] = []
         self.ended = False  # an open match that its players ended
         self.left_for_good = False
+        self._booked = False  # the hand in progress or last played is among the results
         self._dealer = dealer
         self._carry: dict[str, object] = {"first_dealer": dealer}
 
@@ -84,20 +85,26 @@ class Match:
             raise HaipaiError("match_over", "the match has ended")
         if self.table is not None and not self.table.over:
             raise HaipaiError("hand_not_over", "the hand before has not ended")
+        self.table = self.dealt(seed, cards)
+        self._booked = False
+        self.note_end()
+        return self.table
+
+    def dealt(self, seed: bytes, cards: Sequence[int] | None) -> Table:
+        """The table of the next hand; `begin_hand` asks for it once all conditions hold."""
         header = Header()
         header.rules, header.options, header.base, header.seats = self.rules, self.options, self.base, self.seats
         header.dealer, header.carry, header.seed = self._dealer, self._carry, seed
         header.players = self.players
         header.cards = list(cards) if cards is not None else [0] * self.seats
-        self.table = Table.of_header(header, self.bound)
-        self.note_end()
-        return self.table
+        return Table.of_header(header, self.bound)
 
     def note_end(self) -> bool:
         """Book the hand when it has ended and is not booked yet; True when it was booked now."""
         table = self.table
-        if table is None or not table.over or table.header.carry is not self._carry:
+        if table is None or not table.over or self._booked:
             return False
+        self._booked = True
         self.results.append(HandResult(len(self.results) + 1, list(table.deltas), table.winners, int(table.dealer)))
         self.totals = [total + delta for total, delta in zip(self.totals, table.deltas, strict=True)]
         carry = table.carry
@@ -111,7 +118,7 @@ class Match:
 
     def player_left(self) -> None:
         """A player left the table for good, or a bot took over for good (SH-7.4, QM-6.2)."""
-        if self.table is not None and not self.table.over:
+        if self.table is not None and not self._booked:
             self.left_for_good = True
         elif "huangfan" in self._carry:
             self._carry = {**self._carry, "huangfan": 0}

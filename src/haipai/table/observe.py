@@ -16,9 +16,9 @@ from typing import Final
 
 from haipai.packed import i64, u8, vec
 from haipai.rules.position import CHOW, CONCEALED_KONG, Seat
+from haipai.table.seen import lying_tile, shows, unseen_copies
 from haipai.table.state import BEFORE, CLAIM, OVER, PAUSE, RIVER_CLAIMED, ROB, TURN, State
-from haipai.table.waits import on_the_table
-from haipai.tiles import COPIES, EAST, KINDS, PUNG, TILE_SET
+from haipai.tiles import EAST, KINDS, PUNG
 
 VERSION: Final = 1
 PLANES: Final = 15
@@ -69,7 +69,7 @@ def observe_into(state: State, viewer: i64, out: vec[u8], at: i64) -> None:
         out[place] = 0
     see_own_tiles(state, viewer, out, at)
     for step in range(state.n):
-        see_seat(state, (viewer + step) % state.n, step, out, at)
+        see_seat(state, viewer, step, out, at)
     see_unseen(state, viewer, out, at)
     see_marks(state, viewer, out, at + PLANES * KINDS)
 
@@ -92,15 +92,16 @@ def window(state: State) -> bool:
     return state.phase == CLAIM or state.phase == ROB or state.phase == PAUSE
 
 
-def see_seat(state: State, who: i64, step: i64, out: vec[u8], at: i64) -> None:
+def see_seat(state: State, viewer: i64, step: i64, out: vec[u8], at: i64) -> None:
     """Melds and river of one seat."""
+    who = (viewer + step) % state.n
     seat = state.seats[who]
     melds = at + (MELDS_AT + step) * KINDS
     for meld in seat.melds:
         if meld.kind == CHOW:
             for kind in range(meld.tile, meld.tile + 3):
                 out[melds + kind] = u8(i64(out[melds + kind]) + 1)
-        elif meld.kind != CONCEALED_KONG or step == 0 or state.phase == OVER:
+        elif shows(state, who, meld, viewer):
             more: i64 = 3 if meld.kind == PUNG else 4
             out[melds + meld.tile] = u8(i64(out[melds + meld.tile]) + more)
     river = at + (RIVERS_AT + step) * KINDS
@@ -112,22 +113,9 @@ def see_seat(state: State, who: i64, step: i64, out: vec[u8], at: i64) -> None:
 
 def see_unseen(state: State, viewer: i64, out: vec[u8], at: i64) -> None:
     """Copies of the tile set that are neither in the own hand, nor in a meld or river, nor on the table."""
-    hand = state.seats[viewer].hand
-    tiles = state.rules.tiles()
-    whole = len(tiles) == len(TILE_SET)  # nearly always: nothing to count
-    lying: i64 = -1
-    if on_the_table(state):
-        lying = state.tile
+    left = unseen_copies(state, viewer, lying_tile(state))
     for kind in range(i64(KINDS)):
-        left: i64 = COPIES
-        if not whole:
-            left = tiles.count(kind)
-        left -= i64(hand[kind])
-        for plane in range(i64(MELDS_AT), i64(UNSEEN_AT)):
-            left -= i64(out[at + plane * KINDS + kind])
-        if kind == lying:
-            left -= 1
-        out[at + UNSEEN_AT * KINDS + kind] = u8(left)
+        out[at + UNSEEN_AT * KINDS + kind] = u8(left[kind])
 
 
 def see_marks(state: State, viewer: i64, out: vec[u8], at: i64) -> None:

@@ -15,12 +15,14 @@ from haipai.errors import HaipaiError
 from haipai.packed import i64, mypyc_attr, u8, vec
 from haipai.rules import load
 from haipai.rules.base import Rules
+from haipai.rules.carry import FIELDS as CARRY_FIELDS
+from haipai.rules.carry import read_carry
 from haipai.rules.position import Seat
 from haipai.scoring.sheet import carry_json
 from haipai.table import events as ev
 from haipai.table import machine, view
 from haipai.table.drawing import start
-from haipai.table.header import Header, read_carry, read_header, write_header
+from haipai.table.header import Header, read_header, write_header
 from haipai.table.layout import read_dice, read_layout
 from haipai.table.menu import actor_of, codes_of
 from haipai.table.refuse import Refused, why_not
@@ -102,7 +104,8 @@ class Table(State):
         """A hand of a rule set bound already: several hands of a match share one."""
         table = Table(bound, [Seat(header.seats) for _ in range(header.seats)], header.dealer, header.base)
         table.header = header
-        read_carry(header.carry, table)
+        table.first_dealer = header.dealer
+        read_carry(header.carry, CARRY_FIELDS, bound, table)
         if header.layout.given():
             table.dice1, table.dice2 = read_dice(header.layout.dice)
             table.wall = vec[u8](read_layout(header.layout, bound.tiles(), header.dealer, header.seats))

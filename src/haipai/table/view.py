@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from haipai import actions as act
 from haipai.packed import i64
-from haipai.rules.position import CONCEALED_KONG, DISCARD, ROB_KONG, Meld, Seat
+from haipai.rules.position import DISCARD, ROB_KONG, Meld, Seat
 from haipai.table.events import Event, flowers_in
 from haipai.table.menu import can_win_drawn, can_win_from, codes_of
 from haipai.table.refuse import SENTENCES, reason_drawn, reason_from, why_not_claim, why_not_discard
+from haipai.table.seen import meld_tiles, shows
 from haipai.table.state import (
     BEFORE,
     CLAIM,
@@ -31,7 +32,7 @@ from haipai.table.state import (
     TURN,
     State,
 )
-from haipai.table.waits import candidates_of, meld_tiles, unseen_by, waits_of
+from haipai.table.waits import candidates_of, unseen_by, waits_of
 from haipai.tiles import MELD_NAMES
 
 Plain = dict[str, object]
@@ -130,7 +131,7 @@ def player_part(state: State, who: i64, viewer: i64) -> Plain:
     chosen = state.phase != BEFORE
     return {
         "hand_size": int(seat.size()) + len(flowers_in(seat.hidden)),
-        "melds": [meld_part(meld, meld.kind == CONCEALED_KONG and hides(state, who, viewer)) for meld in seat.melds],
+        "melds": [meld_part(meld, not shows(state, who, meld, viewer)) for meld in seat.melds],
         "river": [river_part(thrown) for thrown in seat.river],
         "flowers": flowers_in(seat.flowers),
         "ready": seat.ready,
@@ -140,11 +141,6 @@ def player_part(state: State, who: i64, viewer: i64) -> Plain:
         "wind": int((who - state.dealer + state.n) % state.n),
         "choosing": not chosen and state.asks[who] != 0,
     }
-
-
-def hides(state: State, who: i64, viewer: i64) -> bool:
-    """Are the face-down tiles of `who` hidden from the viewer (C-7.1)?"""
-    return who != viewer and state.phase != OVER
 
 
 def own_ga(state: State, who: i64, viewer: i64) -> int | None:

@@ -7,47 +7,18 @@ from __future__ import annotations
 
 from haipai.packed import i64
 from haipai.rules.base import REASONS, WIN_OK, Verdict
-from haipai.rules.position import CHOW, CONCEALED_KONG, DISCARD, ROB_KONG, SELF_DRAW, Meld, Outcome
+from haipai.rules.position import DISCARD, SELF_DRAW, Outcome
 from haipai.table.refuse import SENTENCES
-from haipai.table.state import OVER, PAUSE, RIVER_CLAIMED, ROB, State
-from haipai.tiles import KINDS, PUNG
+from haipai.table.seen import lying_tile, meld_tiles, unseen_copies
+from haipai.table.state import State
+from haipai.tiles import KINDS
 
 Plain = dict[str, object]
 
 
-def meld_tiles(meld: Meld) -> list[int]:
-    """The tiles of a meld."""
-    if meld.kind == CHOW:
-        return [int(meld.tile), int(meld.tile) + 1, int(meld.tile) + 2]
-    return [int(meld.tile)] * (3 if meld.kind == PUNG else 4)
-
-
 def unseen_by(state: State, viewer: i64) -> list[int]:
-    """Copies of each kind that a seat has not seen: not in its hand, the melds, the rivers, nor on the table."""
-    tiles = state.rules.tiles()
-    left = [tiles.count(kind) for kind in range(34)]
-    for who, seat in enumerate(state.seats):
-        for meld in seat.melds:
-            if meld.kind != CONCEALED_KONG or who == viewer:
-                for kind in meld_tiles(meld):
-                    left[kind] -= 1
-        for thrown in seat.river:
-            if not thrown & RIVER_CLAIMED:
-                left[thrown & 63] -= 1
-    if on_the_table(state):
-        left[state.tile] -= 1
-    if viewer >= 0:
-        hand = state.seats[viewer].hand
-        for own in range(34):
-            left[own] -= int(hand[own])
-    return left
-
-
-def on_the_table(state: State) -> bool:
-    """Is the tile of an added kong out of the hand and in no meld (C-7.2)?"""
-    if state.phase == OVER:
-        return state.outcome is not None and state.outcome.by == ROB_KONG
-    return state.phase == ROB or (state.phase == PAUSE and state.resume_kong)
+    """Copies of each playing kind that a seat has not seen."""
+    return [int(left) for left in unseen_copies(state, viewer, lying_tile(state))]
 
 
 def holds_four(state: State, who: i64, kind: i64) -> bool:

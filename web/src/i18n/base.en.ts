@@ -7,6 +7,7 @@ export const baseEn: Record<keyof typeof baseZh, string> = {
   'app.failed': 'This page could not be opened.',
   'app.retry': 'Try again',
   'app.notFound': 'There is no such page.',
+  'app.refused': 'That did not work: {reason}',
 
   'nav.home': 'Home',
   'nav.back': 'Back',
@@ -41,8 +42,6 @@ export const baseEn: Record<keyof typeof baseZh, string> = {
   'rules.value': 'One share',
   'rules.presets': 'Presets',
   'rules.seat': 'Seat {n}',
-  'value.self_draw': 'as a self-draw',
-  'value.discard': 'as a discard',
 
   'settings.look': 'Appearance',
   'settings.language': 'Language',

@@ -5,6 +5,7 @@ export const baseZh = {
   'app.failed': '这一页打不开。',
   'app.retry': '再试一次',
   'app.notFound': '没有这一页。',
+  'app.refused': '不行：{reason}',
 
   'nav.home': '首页',
   'nav.back': '返回',
@@ -39,8 +40,6 @@ export const baseZh = {
   'rules.value': '一份',
   'rules.presets': '常用组合',
   'rules.seat': '{n} 号',
-  'value.self_draw': '按自摸',
-  'value.discard': '按点炮',
 
   'settings.look': '显示',
   'settings.language': '语言',

@@ -3,7 +3,8 @@
  *
  * `t('home.play')` is checked at compile time: the key must exist, and the values must be those the Chinese sentence
  * has places for. It reads the language from the settings, so a component that calls it follows a change by itself.
- * Each area of the client keeps its own pair of files here; labels of patterns and options come from the server.
+ * Each area of the client keeps its own pair of files here; those of pages that come later are said by rooms.ts. Labels
+ * of patterns and options come from the server.
  */
 import { settings } from '@/settings';
 import { baseEn } from './base.en';
@@ -21,14 +22,30 @@ const en: Record<keyof typeof zh, string> = { ...baseEn, ...tableEn };
 export const dictionaries = { 'zh-Hans': zh, en } as const;
 
 export type Key = keyof typeof zh;
-type Arguments<K extends Key> = [Places<(typeof zh)[K]>] extends [never]
+type Words = Readonly<Record<string, string>>;
+type Arguments<W extends Words, K extends keyof W> = [Places<W[K]>] extends [never]
   ? []
-  : [values: Values<(typeof zh)[K]>];
+  : [values: Values<W[K]>];
+
+/** What says the words of one pair of dictionaries. */
+export type Translate<W extends Words> = <K extends keyof W & string>(
+  key: K,
+  ...values: Arguments<W, K>
+) => string;
+
+/** @returns what says these words, each sentence in the language of the settings */
+export function translator<W extends Words>(
+  chinese: W,
+  english: Readonly<Record<keyof W, string>>,
+): Translate<W> {
+  return (key, ...[values]) => {
+    const words: Words = settings.language === 'en' ? english : chinese;
+    return fill(words[key] as string, values ?? {});
+  };
+}
 
 /** @returns the sentence of a key in the language of the settings */
-export function t<K extends Key>(key: K, ...[values]: Arguments<K>): string {
-  return fill(dictionaries[settings.language][key], values ?? {});
-}
+export const t = translator(zh, en);
 
 /** @returns the name of a tile kind (0–41, −1 a back) in the language of the settings */
 export function tileName(kind: number): string {

@@ -6,6 +6,13 @@
  */
 import type { View } from './wire';
 
+const FIRST_FLOWER = 34;
+
+/** @returns whether a kind is a flower: it is laid out and never thrown */
+export function isFlower(kind: number): boolean {
+  return kind >= FIRST_FLOWER;
+}
+
 export interface HandTile {
   /** Stable while the tile is held: "kind.copy"; the drawn tile is "drawn". */
   key: string;
@@ -13,13 +20,13 @@ export interface HandTile {
   drawn: boolean;
 }
 
-/** @returns the own tiles in order, the drawn one last and apart */
-export function handTiles(view: Pick<View, 'hand' | 'drawn'>): HandTile[] {
+/** @returns the own tiles in order, flowers not laid out yet behind them, the drawn tile last and apart */
+export function handTiles(view: Pick<View, 'hand' | 'drawn' | 'hidden_flowers'>): HandTile[] {
   const rest = [...view.hand];
   const { drawn } = view;
   if (drawn !== null) rest.splice(rest.lastIndexOf(drawn), 1);
   const copies = new Map<number, number>();
-  const tiles: HandTile[] = rest.map((kind) => {
+  const tiles: HandTile[] = [...rest, ...view.hidden_flowers].map((kind) => {
     const copy = copies.get(kind) ?? 0;
     copies.set(kind, copy + 1);
     return { key: `${kind}.${copy}`, kind, drawn: false };

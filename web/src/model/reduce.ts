@@ -81,6 +81,16 @@ function noticed(state: TableState, words: Words): TableState {
   return { ...state, notices: [...state.notices, { key, words }].slice(-MOST_NOTICES) };
 }
 
+/** What came too fast is sent again by the line; any other command in trouble is given up, and said so. */
+function failed(
+  state: TableState,
+  { code, message, id }: Extract<ServerMessage, { t: 'error' }>,
+): TableState {
+  if (code === 'too_fast') return state;
+  const rest = typeof id === 'string' ? withoutAction(state, id) : state;
+  return noticed(rest, { code, zh: message, en: message });
+}
+
 function received(state: TableState, message: ServerMessage, now: number): TableState {
   switch (message.t) {
     case 'state':
@@ -92,7 +102,7 @@ function received(state: TableState, message: ServerMessage, now: number): Table
     case 'refused':
       return noticed(withoutAction(state, message.id), message);
     case 'error':
-      return noticed(state, { code: message.code, zh: message.message, en: message.message });
+      return failed(state, message);
     case 'bye':
       return { ...state, bye: message, link: RETURNING.has(message.code) ? 'offline' : 'ended' };
     case 'said':

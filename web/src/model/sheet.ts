@@ -1,5 +1,5 @@
 /** Reads a settlement into what the sheet shows: winners in order, who pays whom, points over the hands. */
-import type { HandResult, Item, Match, Sheet, Transfer, WinSheet } from './wire';
+import type { Sheet, WinSheet } from './wire';
 
 export interface WinnerPanel {
   win: WinSheet;
@@ -15,6 +15,9 @@ function withoutOne(tiles: readonly number[], tile: number): number[] {
   if (at >= 0) rest.splice(at, 1);
   return rest;
 }
+
+/** The clause by which losers settle with each other, too. */
+const LOSERS_SETTLE: ReadonlySet<string> = new Set(['JH-5.1']);
 
 const HELD: ReadonlySet<string | null> = new Set(['self_draw', 'kong_draw', 'flower_draw']);
 
@@ -32,53 +35,37 @@ export interface PayRow {
   from: number;
   to: number;
   points: number;
-  clauses: string[];
 }
 
-/** @returns what each seat pays to each other in all, × base, in the order of the settlement */
-export function payRows(transfers: readonly Transfer[], base: number): PayRow[] {
-  const rows: PayRow[] = [];
+/** What is paid for one reason: by a clause, to winners or among those who did not win. */
+export interface PayFlow {
+  clause: string;
+  amongLosers: boolean;
+  rows: PayRow[];
+}
+
+/** @returns what each seat pays to each other for each reason, × base, in the order of the settlement */
+export function payFlows({
+  transfers,
+  base,
+  winners,
+}: Pick<Sheet, 'transfers' | 'base' | 'winners'>): PayFlow[] {
+  const flows: PayFlow[] = [];
   for (const { from, to, points, clause } of transfers) {
-    const row = rows.find((each) => each.from === from && each.to === to);
-    if (row === undefined) rows.push({ from, to, points: points * base, clauses: [clause] });
-    else {
-      row.points += points * base;
-      if (!row.clauses.includes(clause)) row.clauses.push(clause);
-    }
+    const amongLosers = LOSERS_SETTLE.has(clause) && winners.length > 0 && !winners.includes(to);
+    let flow = flows.find((each) => each.clause === clause && each.amongLosers === amongLosers);
+    if (flow === undefined) flows.push((flow = { clause, amongLosers, rows: [] }));
+    const row = flow.rows.find((each) => each.from === from && each.to === to);
+    if (row === undefined) flow.rows.push({ from, to, points: points * base });
+    else row.points += points * base;
   }
-  return rows;
-}
-
-/** @returns an item's amount as it is written: "5", "×2" */
-export function amountOf(item: Item): string {
-  if (item.factor !== undefined) return `×${item.factor}`;
-  const plain = item.value ?? item.cap ?? item.flower ?? item.hu ?? item.dai;
-  return plain === undefined ? '' : String(plain);
+  return flows;
 }
 
 /** @returns points with their sign: +3, −3, 0 */
 export function signed(points: number): string {
   if (points === 0) return '0';
   return points > 0 ? `+${points}` : `−${-points}`;
-}
-
-/** @returns the totals of every seat before and after the hand on the sheet */
-export function runningTotals(
-  match: Match,
-  deltas: readonly number[],
-): { before: number[]; after: number[] } {
-  return { after: [...match.totals], before: match.totals.map((total, seat) => total - (deltas[seat] ?? 0)) };
-}
-
-/** @returns the totals after each hand of a match */
-export function totalsByHand(history: readonly HandResult[], seats: number): number[][] {
-  const running = Array.from({ length: seats }, () => 0);
-  return history.map((hand) => {
-    hand.deltas.forEach((delta, seat) => {
-      running[seat] = (running[seat] ?? 0) + delta;
-    });
-    return [...running];
-  });
 }
 
 /** @returns each seat's rank, 1 the most points; equal points share a rank */

@@ -9,7 +9,7 @@ import type { ByeCode, Match, View, Words } from './wire';
 export type Link = 'connecting' | 'online' | 'offline' | 'ended';
 
 /** Good-byes after which the client comes back by itself. */
-export const RETURNING: ReadonlySet<ByeCode> = new Set<ByeCode>(['shutdown']);
+export const RETURNING: ReadonlySet<ByeCode> = new Set<ByeCode>(['shutdown', 'closed']);
 
 /** What is open over the table from the start. */
 export type Open = 'waits' | 'menu' | 'help' | null;

@@ -1,6 +1,7 @@
 /**
  * The three switches that answer for the player: win whenever possible, claim nothing, throw what is drawn.
- * They hold for one hand. None of them ever lets a possible win or kong go by unseen.
+ * They hold for one hand. None of them ever lets a possible win, kong or
+ * 敲 go by unseen.
  */
 import { isPrecious, type Prompt } from './prompt';
 import type { View } from './wire';

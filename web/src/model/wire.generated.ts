@@ -670,7 +670,15 @@ export interface Error {
 export interface Bye {
   t: 'bye';
   code:
-    'bad_client' | 'closed' | 'left' | 'no_table' | 'not_seated' | 'not_started' | 'replaced' | 'shutdown';
+    | 'bad_client'
+    | 'banned'
+    | 'closed'
+    | 'left'
+    | 'no_table'
+    | 'not_seated'
+    | 'not_started'
+    | 'replaced'
+    | 'shutdown';
   zh: string;
   en: string;
 }
@@ -866,6 +874,7 @@ export interface RoomBye {
   t: 'bye';
   code:
     | 'bad_client'
+    | 'banned'
     | 'closed'
     | 'kicked'
     | 'left'

@@ -6,10 +6,12 @@ import type * as wire from './wire.generated';
 
 export type {
   Candidate,
+  Carry,
   ClientMessage,
   Clock,
   HandResult,
   Item,
+  Lost,
   Marks,
   MatchPlayer,
   Meld,
@@ -20,7 +22,6 @@ export type {
   Sheet,
   TableInfo,
   Thrown,
-  Transfer,
   View,
   Wait,
   WhyNot,

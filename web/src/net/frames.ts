@@ -31,6 +31,6 @@ export function readFrame<Message extends { t: string }>(
   return known.includes(value.t) ? (value as Message) : null;
 }
 
-export function writeFrame(message: { t: string }): string {
+export function writeFrame<Message extends { t: string }>(message: Message): string {
   return JSON.stringify(message);
 }

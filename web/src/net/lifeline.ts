@@ -65,9 +65,9 @@ export class Lifeline {
     this.#attempt = 0;
   }
 
-  /** What came makes no sense: this line is given up. */
-  giveUp(): void {
-    this.#dropped();
+  /** This line is given up; the next attempt comes after `ms`, or as after any lost line. */
+  giveUp(ms?: number): void {
+    this.#dropped(ms);
   }
 
   send(text: string): void {

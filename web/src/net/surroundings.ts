@@ -25,9 +25,10 @@ export function randomId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export function socketAddress(tableId: string): string {
+/** @returns the address of a table's socket (its id), or of a room's ("room" and its code) */
+export function socketAddress(...place: readonly string[]): string {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  return `${scheme}//${location.host}/ws/${encodeURIComponent(tableId)}`;
+  return `${scheme}//${location.host}/ws/${place.map(encodeURIComponent).join('/')}`;
 }
 
 function openSocket(address: string, events: LineEvents): Line {
@@ -53,8 +54,8 @@ function openSocket(address: string, events: LineEvents): Line {
   };
 }
 
-export function browserSurroundings(tableId: string): Surroundings {
-  const address = socketAddress(tableId);
+export function browserSurroundings(...place: readonly string[]): Surroundings {
+  const address = socketAddress(...place);
   return {
     open: (events) => openSocket(address, events),
     now: () => performance.now(),

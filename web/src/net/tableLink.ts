@@ -3,13 +3,17 @@
  * line. Owns no view: it remembers only the newest seq for the hello.
  */
 import { RETURNING, type Link, type Pending } from '@/model/state';
-import type { ClientMessage, ServerMessage } from '@/model/wire';
+import type { ByeCode, ClientMessage, ServerMessage } from '@/model/wire';
+import { backoffMs } from './backoff';
 import { BadFrame, readFrame, writeFrame } from './frames';
 import { Lifeline, VERSION } from './lifeline';
 import { frameOf, Outbox } from './outbox';
 import type { Surroundings } from './surroundings';
 
 export { PING_MS, SILENT_MS, VERSION, WAKE_MS } from './lifeline';
+
+/** So long after a command came too fast it is sent again. */
+export const AGAIN_MS = 1_000;
 
 const KNOWN = ['state', 'update', 'ack', 'refused', 'pong', 'error', 'bye'] as const;
 
@@ -26,6 +30,9 @@ export class TableLink {
   readonly #outbox = new Outbox();
   readonly #life: Lifeline;
   #seq: number | null = null;
+  /** How often the table closed the line since it last moved on. */
+  #closings = 0;
+  #cancelAgain: () => void = () => undefined;
 
   constructor(around: Surroundings, events: LinkEvents, lang: () => 'zh' | 'en') {
     this.#around = around;
@@ -55,6 +62,7 @@ export class TableLink {
 
   /** Ends the line for good. */
   stop(): void {
+    this.#cancelAgain();
     this.#life.stop();
   }
 
@@ -89,17 +97,46 @@ export class TableLink {
   }
 
   #took(message: ServerMessage): void {
+    this.#note(message);
+    this.#events.message(message);
+    if (message.t === 'bye') this.#goodBye(message.code);
+    if (message.t === 'state' && !this.#life.good) this.#greet();
+  }
+
+  /** What the line itself remembers of a message. */
+  #note(message: ServerMessage): void {
     if (message.t === 'state' || message.t === 'update') this.#seq = message.seq;
     if (message.t === 'ack' || message.t === 'refused') this.#outbox.answered(message.id);
-    if (message.t === 'bye' && !RETURNING.has(message.code)) this.stop();
-    this.#events.message(message);
-    if (message.t === 'state' && !this.#life.good) this.#greet();
+    if (message.t === 'update') this.#closings = 0;
+    if (message.t === 'error' && message.code === 'too_fast') this.#againSoon();
   }
 
   /** The first state after a hello: the line is good, and what was not answered goes out again. */
   #greet(): void {
     this.#life.answered();
     this.#events.link('online');
+    this.#sendOpen();
+  }
+
+  #goodBye(code: ByeCode): void {
+    if (!RETURNING.has(code)) {
+      this.stop();
+    } else if (code === 'closed') {
+      // A table in trouble is not asked again at once, and ever more slowly.
+      this.#closings += 1;
+      this.#life.giveUp(backoffMs(1 + this.#closings, this.#around.random()));
+    }
+  }
+
+  /** A command was dropped for coming too fast: it goes out once more, with the same id. */
+  #againSoon(): void {
+    this.#cancelAgain();
+    this.#cancelAgain = this.#around.later(() => {
+      if (this.#life.good) this.#sendOpen();
+    }, AGAIN_MS);
+  }
+
+  #sendOpen(): void {
     for (const frame of this.#outbox.frames()) this.#send(frame);
   }
 

@@ -2,10 +2,10 @@
  * The HTTP interface, as far as the pages beside the table need it. Bodies are those of the server's structs.
  * Every failure is one error, ApiError, with the server's stable code.
  */
-import type { Account, MatchRow, Page, Seated, TableRequest } from '@/model/wire.generated';
+import type { Account, Greeting, MatchRow, Page, Seated, TableRequest } from '@/model/wire.generated';
 import type { Language } from '@/settings';
 
-export type { MatchRow } from '@/model/wire.generated';
+export type { Account, Greeting, MatchRow, TableRequest } from '@/model/wire.generated';
 
 /** What the server answers when it cannot be asked at all. */
 const UNREACHABLE = 'unreachable';
@@ -36,27 +36,45 @@ async function failure(response: Response): Promise<ApiError> {
   );
 }
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+async function fetched(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(`/api${path}`, { credentials: 'same-origin', ...init }).catch(
     (error: unknown) => {
       throw new ApiError(0, UNREACHABLE, String(error));
     },
   );
   if (!response.ok) throw await failure(response);
-  return (await response.json()) as T;
+  return response;
 }
 
-function post<T>(path: string, body: object): Promise<T> {
-  return ask<T>(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+/** @returns the answer's JSON */
+export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  return (await (await fetched(path, init)).json()) as T;
+}
+
+/** @returns the answer's text */
+export async function askText(path: string): Promise<string> {
+  return (await fetched(path)).text();
+}
+
+type Method = 'POST' | 'PATCH' | 'DELETE';
+
+function withBody(method: Method, body: object): RequestInit {
+  return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** Asks for a change. @returns the answer's JSON */
+export function send<T>(method: Method, path: string, body: object): Promise<T> {
+  return ask<T>(path, withBody(method, body));
+}
+
+/** Asks for a change that is answered with nothing. */
+export async function tell(method: Method, path: string, body: object): Promise<void> {
+  await fetched(path, withBody(method, body));
 }
 
 export type OptionValue = boolean | number | string | number[];
 
-/** One option of a rule set; `low` and `high` bound whole numbers. */
+/** One option of a rule set; `low` and `high` bound whole numbers, `labels` say values in zh and en. */
 export interface OptionRecord {
   name: string;
   kind: 'bool' | 'int' | 'choice' | 'ints';
@@ -69,6 +87,24 @@ export interface OptionRecord {
   en: string;
   help_zh: string;
   help_en: string;
+  labels: Readonly<Record<string, [zh: string, en: string]>>;
+}
+
+/** What a value of an option needs of others. */
+export interface OptionRequirement {
+  option: string;
+  value: OptionValue;
+  needs: Readonly<Record<string, OptionValue>>;
+  clause: string;
+  zh: string;
+  en: string;
+}
+
+export interface RulePreset {
+  id: string;
+  zh: string;
+  en: string;
+  options: Readonly<Record<string, OptionValue>>;
 }
 
 /** A rule set as it describes itself, as far as the client reads it. */
@@ -78,6 +114,8 @@ export interface RuleSet {
   en: string;
   seats: number[];
   options: OptionRecord[];
+  requirements: OptionRequirement[];
+  presets: RulePreset[];
 }
 
 export function ruleSets(): Promise<RuleSet[]> {
@@ -94,6 +132,11 @@ export function ruleBook(id: string, language: Language): Promise<Page> {
   return ask(`/rules/${encodeURIComponent(id)}/book?lang=${lang}`);
 }
 
+/** @returns who we are and what this server has; a stranger's account is null */
+export function hello(): Promise<Greeting> {
+  return ask('/hello');
+}
+
 /** @returns who we are, or null for a stranger */
 export async function whoAmI(): Promise<Account | null> {
   try {
@@ -108,8 +151,13 @@ export function myMatches(): Promise<MatchRow[]> {
   return ask('/matches');
 }
 
+/** Makes a guest where nobody is known yet. */
+export async function beSomebody(): Promise<void> {
+  if ((await whoAmI()) === null) await send<Account>('POST', '/guest', {});
+}
+
 /** Sits down at a new table against bots, as a guest where nobody is known yet. */
 export async function playWithBots(table: TableRequest): Promise<Seated> {
-  if ((await whoAmI()) === null) await post<Account>('/guest', {});
-  return post<Seated>('/tables', table);
+  await beSomebody();
+  return send<Seated>('POST', '/tables', table);
 }

@@ -7,14 +7,26 @@ export interface Page {
   load: () => Promise<{ default: Component<{ params: Params }> | Component }>;
 }
 
+/** Fixed states for the eye and for tests: in development, and in the build that the browser tests make. */
+const eyes: readonly Page[] =
+  import.meta.env.MODE === 'production'
+    ? []
+    : [
+        { path: '/gallery', load: () => import('./Gallery.svelte') },
+        { path: '/gallery/tiles', load: () => import('./TileSheet.svelte') },
+      ];
+
 export const pages: readonly Page[] = [
   { path: '/', load: () => import('./Home.svelte') },
   { path: '/rules', load: () => import('./Rules.svelte') },
   { path: '/rules/:id', load: () => import('./Rules.svelte') },
   { path: '/settings', load: () => import('./SettingsPage.svelte') },
+  { path: '/play', load: () => import('./Play.svelte') },
+  { path: '/room', load: () => import('./NewRoom.svelte') },
+  { path: '/room/:code', load: () => import('./Room.svelte') },
+  { path: '/r/:code', load: () => import('./Room.svelte') },
   { path: '/table/:id', load: () => import('./Table.svelte') },
   { path: '/replay', load: () => import('./Replay.svelte') },
   { path: '/replay/:id', load: () => import('./Replay.svelte') },
-  { path: '/gallery', load: () => import('./Gallery.svelte') },
-  { path: '/gallery/tiles', load: () => import('./TileSheet.svelte') },
+  ...eyes,
 ];

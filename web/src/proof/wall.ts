@@ -2,43 +2,12 @@
  * The wall of a seed, re-made in the browser: dice, shuffle, break and the way tiles leave it. The same steps as the
  * engine's, version 1; docs/deal-proof.md writes them out.
  */
-import { ascii, eightBytes, joined, keyed } from './bytes';
+import { Stream } from './stream';
 
-const LABEL = ascii('haipai wall 1');
+const LABEL = 'haipai wall 1';
 const PLAYING_KINDS = 34;
 const HONOURS = 27;
 const ALL_KINDS = 42;
-
-/** Unbiased small numbers from a seed. */
-export class Stream {
-  readonly #seed: Uint8Array;
-  #block: Uint8Array = new Uint8Array();
-  #used = 0;
-  #counter = 0;
-
-  constructor(seed: Uint8Array) {
-    this.#seed = seed;
-  }
-
-  #byte(): number {
-    if (this.#used === this.#block.length) {
-      this.#block = keyed(this.#seed, joined(LABEL, eightBytes(this.#counter)));
-      this.#counter += 1;
-      this.#used = 0;
-    }
-    const byte = this.#block[this.#used] ?? 0;
-    this.#used += 1;
-    return byte;
-  }
-
-  /** @returns a number 0 … n − 1 (n at most 256), each equally likely */
-  below(n: number): number {
-    const limit = 256 - (256 % n);
-    let byte = this.#byte();
-    while (byte >= limit) byte = this.#byte();
-    return byte % n;
-  }
-}
 
 /** @returns all tiles in the order of kinds: four of each playing kind, one of each flower */
 export function tileSet(options: { honours: boolean }): number[] {
@@ -69,7 +38,7 @@ export interface Dealt {
 
 /** @returns dice and wall of a seed */
 export function shuffle(seed: Uint8Array, tiles: readonly number[], dealer: number, seats: number): Dealt {
-  const stream = new Stream(seed);
+  const stream = new Stream(seed, LABEL);
   const dice: [number, number] = [stream.below(6) + 1, stream.below(6) + 1];
   const built = [...tiles];
   for (let i = built.length - 1; i > 0; i -= 1) {

@@ -1,10 +1,23 @@
 /** axe finds nothing at the table, in any state and look. */
 import { expect, test } from '@playwright/test';
 import { findings, listen } from './access';
-import { openState, STATES } from './gallery';
+import { openState, showState, STATES } from './gallery';
 
 /** States that between them show every component. */
-const SOME = ['claim', 'worst', 'waits', 'two-winners', 'drawn', 'over', 'offline', 'refused', 'menu'];
+const SOME = [
+  'claim',
+  'worst-qiaoma',
+  'worst-hainan',
+  'waits',
+  'qiaoma-missed',
+  'qiaoma-contract',
+  'hainan-before',
+  'hainan-drawn',
+  'over',
+  'offline',
+  'refused',
+  'menu',
+];
 
 const LOOKS = [
   { theme: 'dark', contrast: 'normal', language: 'zh-Hans' },
@@ -25,8 +38,9 @@ for (const [at, look] of LOOKS.entries()) {
       },
       JSON.stringify({ ...look, motion: 'reduced' }),
     );
+    await openState(page, 'deal');
     for (const state of at === 0 ? STATES : SOME) {
-      await openState(page, state);
+      await showState(page, state);
       expect.soft(await findings(page), state).toEqual([]);
     }
     expect(complaints).toEqual([]);

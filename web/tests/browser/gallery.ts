@@ -1,7 +1,8 @@
 /** Opens fixed states of /gallery and measures what lies where. */
 import { expect, type Page } from '@playwright/test';
 
-export const STATES = [
+/** States of a hand in play: what lies on the felt. */
+const FELT = [
   'deal',
   'turn',
   'barred',
@@ -12,17 +13,55 @@ export const STATES = [
   'worst-turn',
   'caption',
   'waits',
-  'win',
-  'two-winners',
-  'drawn',
-  'over',
   'three',
   'offline',
   'refused',
   'auto',
+  'worst-qiaoma',
+  'worst-hainan',
+  'worst-three',
+  'worst-before',
+  'qiaoma-knock',
+  'qiaoma-locked',
+  'qiaoma-missed',
+  'qiaoma-undeclared',
+  'qiaoma-offer',
+  'jihu-turn',
+  'jihu-rob',
+  'hainan-before',
+  'hainan-chosen',
+  'hainan-hidden',
+  'hainan-last',
+  'hainan-fan',
+  'three-before',
+  'three-turn',
+  'three-claim',
+  'three-missed',
+] as const;
+
+/** States with a dialog over the table. */
+const DIALOGS = [
+  'win',
+  'two-winners',
+  'drawn',
+  'over',
   'menu',
   'help',
+  'qiaoma-contract',
+  'qiaoma-capped',
+  'qiaoma-two',
+  'qiaoma-drawn',
+  'jihu-counted',
+  'jihu-limit',
+  'jihu-all',
+  'hainan-paid',
+  'hainan-liable',
+  'hainan-drawn',
+  'three-paid',
+  'three-drawn',
 ] as const;
+
+export const STATES = [...FELT, ...DIALOGS] as const;
 
 export const SIZES = [
   { width: 390, height: 844 },
@@ -42,6 +81,15 @@ export async function openState(page: Page, state: string): Promise<void> {
   await page.goto(new URL(`/gallery?state=${state}`, process.env['HAIPAI_URL']).href);
   await expect(page.locator('.felt')).toBeVisible();
   await page.waitForFunction(() => document.getElementById('tile-faces') !== null);
+}
+
+/** Shows another state on the gallery's page as it is, without loading it anew. */
+export async function showState(page: Page, state: string): Promise<void> {
+  await page.evaluate((name) => {
+    history.pushState(null, '', `/gallery?state=${name}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, state);
+  await expect(page.locator(`[data-state="${state}"] .felt`)).toBeVisible();
 }
 
 export interface Box {

@@ -7,12 +7,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PYTHON = process.env['HAIPAI_PYTHON'] ?? '../.venv/bin/python';
 const START_MS = 60_000;
 const LOOK_MS = 100;
+/** The client with its gallery; server.ts serves the same. */
+const CLIENT = resolve(process.env['HAIPAI_WEB'] ?? 'dist-gallery');
 
 /** Where one run of the server keeps what it has and says. */
 interface Place {
@@ -28,7 +30,17 @@ function place(): Place {
 
 function start({ folder, ready, log }: Place): ChildProcess {
   const output = openSync(log, 'w');
-  const where = ['--local', '--port', '0', '--data', join(folder, 'data'), '--ready-file', ready];
+  const where = [
+    '--local',
+    '--port',
+    '0',
+    '--data',
+    join(folder, 'data'),
+    '--ready-file',
+    ready,
+    '--web',
+    CLIENT,
+  ];
   const server = spawn(PYTHON, ['-m', 'haipai', 'serve', ...where], { stdio: ['ignore', output, output] });
   closeSync(output);
   return server;
@@ -54,6 +66,10 @@ async function stop(server: ChildProcess): Promise<void> {
 }
 
 export default async function setup(): Promise<() => Promise<void>> {
+  if (!existsSync(join(CLIENT, 'index.html'))) {
+    throw new Error(`there is no client in ${CLIENT}: npm run build:gallery`);
+  }
+  process.env['HAIPAI_WEB'] = CLIENT;
   if (process.env['HAIPAI_URL'] !== undefined) return () => Promise.resolve();
   const own = place();
   const server = start(own);

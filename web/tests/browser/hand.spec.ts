@@ -87,6 +87,70 @@ test('a tile that may not be thrown is grey and says why', async ({ page }) => {
   expect(await acted(page)).toBe('');
 });
 
+test('after 敲 only the drawn tile goes; every other says why', async ({ page }) => {
+  await openState(page, 'qiaoma-locked');
+  await expect(page.locator('.plate.me .ready')).toHaveText('敲');
+  await tile(page, 0).click({ force: true });
+  await expect(page.getByRole('alert')).toContainText('敲了以后只能打摸来的牌');
+  await handTiles(page).last().click();
+  await handTiles(page).last().click();
+  expect(await acted(page)).toBe('discard 3p');
+});
+
+test.describe('敲', () => {
+  const knock = (page: Page) => page.getByRole('button', { name: '敲，打一张听牌' });
+
+  test('is a switch: then the first tap lifts and the second throws with it', async ({ page }) => {
+    await openState(page, 'qiaoma-knock');
+    await knock(page).click();
+    await expect(knock(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('.hand .barred')).toHaveCount(3);
+    await tile(page, 1).click({ force: true });
+    await expect(page.getByRole('alert')).toContainText('不能敲');
+    await tile(page, 0).click();
+    await expect(page.locator('.preview')).toBeVisible();
+    expect(await acted(page)).toBe('');
+    await tile(page, 0).click();
+    expect(await acted(page)).toBe('knock 1p');
+  });
+
+  test('switched off again, tiles are thrown without it', async ({ page }) => {
+    await openState(page, 'qiaoma-knock');
+    await knock(page).click();
+    await page.keyboard.press('k');
+    await expect(knock(page)).toHaveAttribute('aria-pressed', 'false');
+    await tile(page, 0).click();
+    await tile(page, 0).click();
+    expect(await acted(page)).toBe('discard 1p');
+  });
+});
+
+test('before the deal a 嘎 and a card are chosen, in either order', async ({ page }) => {
+  await openState(page, 'hainan-before');
+  await page.getByRole('button', { name: '不出' }).click();
+  await page.getByRole('button', { name: '嘎 2' }).click();
+  expect(await acted(page)).toBe('no_card, ga 2');
+  await expect(page.getByRole('button', { name: '嘎 0' })).toHaveCount(0);
+  await openState(page, 'hainan-chosen');
+  await expect(page.locator('.felt')).toContainText('已上嘎 3');
+  await expect(page.locator('.felt')).toContainText('等其他人');
+});
+
+test('HN-3.1: flowers still in the hand lie there and are never thrown', async ({ page }) => {
+  await openState(page, 'hainan-hidden');
+  const flowers = page.locator('.hand .tiles .barred');
+  await expect(flowers.first()).toBeVisible();
+  await flowers.first().click({ force: true });
+  await expect(page.getByRole('alert')).toContainText('花牌等到自己的回合再补');
+  expect(await acted(page)).toBe('');
+});
+
+test('QM-3: beside the hand stands what a missed win bars', async ({ page }) => {
+  await openState(page, 'qiaoma-missed');
+  await expect(page.locator('.missed')).toContainText('要等下次摸牌');
+  await expect(page.locator('.missed .tile')).toHaveCount(1);
+});
+
 test('choices are cold at first: neither a tap nor a key takes them', async ({ page }) => {
   await openState(page, 'cold');
   await calls(page).first().click();
@@ -158,7 +222,7 @@ test.describe('keys', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('w');
-    await expect(page.getByRole('dialog')).toContainText('胡不了：没有花');
+    await expect(page.getByRole('dialog')).toContainText('没有花');
   });
 });
 

@@ -6,6 +6,7 @@ import {
   offScreen,
   openState,
   overlaps,
+  showState,
   sizeName,
   type Size,
   SIZES,
@@ -17,10 +18,35 @@ import {
 const THUMB_SIZES = ['390x844', '844x390'];
 
 /** States whose words are longest in English. */
-const ENGLISH_STATES = ['turn', 'worst', 'worst-claim', 'two-winners', 'drawn', 'over', 'three'];
+const ENGLISH_STATES = [
+  'turn',
+  'worst',
+  'worst-claim',
+  'two-winners',
+  'drawn',
+  'over',
+  'worst-qiaoma',
+  'worst-hainan',
+  'worst-three',
+  'worst-before',
+  'qiaoma-knock',
+  'qiaoma-offer',
+  'hainan-fan',
+];
+
+/** The states in which most lies on the table. */
+const FULLEST = [
+  'worst',
+  'worst-claim',
+  'worst-turn',
+  'worst-qiaoma',
+  'worst-hainan',
+  'worst-three',
+  'worst-before',
+];
 
 async function check(page: Page, state: string, size: Size): Promise<void> {
-  await openState(page, state);
+  await showState(page, state);
   const all = await boxes(page);
   expect.soft(overlaps(all), `${state}: overlaps`).toEqual([]);
   expect.soft(offScreen(all, size), `${state}: off screen`).toEqual([]);
@@ -41,6 +67,7 @@ for (const size of SIZES) {
 
     test('every state lies well', async ({ page }) => {
       test.setTimeout(180_000);
+      await openState(page, 'deal');
       for (const state of STATES) {
         await check(page, state, size);
         await page.screenshot({ path: `test-results/gallery/${sizeName(size)}-${state}.png` });
@@ -51,6 +78,7 @@ for (const size of SIZES) {
       test.use({ locale: 'en-US' });
 
       test('the states with most words lie well', async ({ page }) => {
+        await openState(page, 'deal');
         for (const state of ENGLISH_STATES) await check(page, state, size);
       });
     });
@@ -92,8 +120,9 @@ for (const size of [
 ]) {
   test(`the fullest table also lies well at ${sizeName(size)}`, async ({ page }) => {
     await page.setViewportSize(size);
-    for (const state of ['worst', 'worst-claim', 'worst-turn']) {
-      await openState(page, state);
+    await openState(page, 'deal');
+    for (const state of FULLEST) {
+      await showState(page, state);
       const all = await boxes(page);
       expect.soft(overlaps(all), `${state}: overlaps`).toEqual([]);
       expect.soft(offScreen(all, size), `${state}: off screen`).toEqual([]);

@@ -90,7 +90,7 @@ class Hainan(Rules):
             return Verdict(who, NOT_COMPLETE)
         if outcome.by == DISCARD and self.need_fan and not any(meets_need(winner, way) for way in ways):
             return Verdict(who, NO_FAN)
-        return self._verdict(who, outcome, winner, best_of(winner, ways))
+        return self._verdict(who, outcome, winner, best_of(ways))
 
     def _verdict(self, who: i64, outcome: Outcome, winner: Winner, way: Reckoned) -> Verdict:
         verdict = Verdict(who, WIN_OK)

@@ -5,6 +5,8 @@ Owns the choice of the reading.  Knows nothing of payments.
 
 from __future__ import annotations
 
+from typing import Final
+
 from haipai.packed import i64, u8, vec
 from haipai.rules.position import (
     CHOW,
@@ -21,6 +23,18 @@ from haipai.rules.special import seven_pairs, thirteen_orphans
 from haipai.rules.winds import own_flowers, seat_wind
 from haipai.shapes.readings import RUN, Reading, readings
 from haipai.tiles import HONOURS, KINDS, WHITE
+
+# In the order of HN-7.2.
+FANS: Final = (
+    "runs_only",
+    "concealed",
+    "eye_258",
+    "dragon_set",
+    "seat_wind_set",
+    "ling_set",
+    "half_flush",
+    "seat_flower",
+)
 
 
 class Reckoned:
@@ -148,15 +162,19 @@ def meets_need(winner: Winner, way: Reckoned) -> bool:
     return way.factor > 1 or winner.one_suit or len(way.fans) > 0
 
 
-def best_of(winner: Winner, ways: list[Reckoned]) -> Reckoned:
-    """The reading that pays most; among equals one that meets HN-7, then the one with more 番 (C-8.2)."""
+def best_of(ways: list[Reckoned]) -> Reckoned:
+    """The reading that pays most; among equals the one whose 番 are listed first (C-8.2, HN-7.2)."""
     best = ways[0]
     for way in ways[1:]:
-        if rank(winner, way) > rank(winner, best):
+        if rank(way) > rank(best):
             best = way
     return best
 
 
-def rank(winner: Winner, way: Reckoned) -> i64:
-    """Order of readings: worth, then whether the need of a 番 is met, then how many hold."""
-    return way.factor * 100 + (50 if meets_need(winner, way) else 0) + len(way.fans)
+def rank(way: Reckoned) -> i64:
+    """Order of readings: worth, then the 番 by their place in the rule file, each above all after it."""
+    total = way.factor << len(FANS)
+    for place, fan in enumerate(FANS):
+        if fan in way.fans:
+            total += 1 << (len(FANS) - 1 - place)
+    return total

@@ -26,8 +26,8 @@ OPTIONS: Final[list[Option]] = [
         (
             "叫令",
             "令 counts",
-            "令牌的刻子或杠算番。不写明时，有番并且有字牌就开，否则关。",
-            "A triplet or kong of the 令 wind is a 番. Unless stated: on with 番 and honours, else off.",
+            "令牌的刻子或杠算番。不另选就跟着别的走：有番又有字牌时开着，无番或无字牌时关着，也不能开。",
+            "A triplet or kong of the 令 wind is a 番. Unless chosen: on with 番 and honours, else off and locked.",
         ),
     ),
     switch(

@@ -29,8 +29,8 @@ OPTIONS: Final[list[Option]] = [
         (
             "结算",
             "Settlement",
-            "winner_only：只付胡家，放冲的付；all：三家都付，没胡的之间再结差数。",
-            "winner_only: the winner is paid, by the discarder alone; all: everybody pays and the losers settle too.",
+            "只付胡家：自摸三家付，放冲的一家付；三家都付：谁放冲都是三家付，没胡的之间再结差数。",
+            "The winner only: all pay a self-draw, the discarder a discard. Everybody: all pay, and losers settle too.",
         ),
         (("winner_only", "只付胡家", "the winner only"), ("all", "三家都付", "everybody")),
     ),

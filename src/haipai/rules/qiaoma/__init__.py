@@ -9,29 +9,22 @@ from typing import Final
 
 from haipai.packed import i64
 from haipai.rules import counter, dealer, partners
-from haipai.rules.base import NO_PATTERN, NOT_READY, OFFERED, WIN_OK, Item, Rules, Settlement, Verdict
+from haipai.rules.base import NOT_READY, OFFERED, WIN_OK, Rules, Settlement, Verdict
 from haipai.rules.catalogue import RuleSet
-from haipai.rules.flowers import flower_items, total
 from haipai.rules.options import Options, resolve
-from haipai.rules.position import (
-    ALL_FLOWERS,
-    DISCARD,
-    EIGHT_FLOWERS,
-    FLOWER_DRAW,
-    KONG,
-    KONG_DRAW,
-    ROB_KONG,
-    Outcome,
-    Position,
-    Seat,
+from haipai.rules.pattern_hand import (
+    count_flowers,
+    judge_eight_flowers,
+    name_patterns,
+    read_hand,
+    standard_or_honours,
 )
+from haipai.rules.position import EIGHT_FLOWERS, KONG, Outcome, Position, Seat
 from haipai.rules.qiaoma import knock
 from haipai.rules.qiaoma.payment import pay_winner
 from haipai.rules.qiaoma.texts import OPTIONS, PATTERNS, PRESETS
 from haipai.rules.qiaoma.value import Units, fill_doubled, fill_value, refusal
-from haipai.rules.traits import counts_with, only_honours, read_traits, standing_patterns
-from haipai.shapes.lookup import completes, is_complete
-from haipai.tiles import HONOURS, bit
+from haipai.tiles import bit
 
 
 class Qiaoma(Rules):
@@ -61,42 +54,30 @@ class Qiaoma(Rules):
 
     def shape(self, seat: Seat, kind: i64) -> bool:
         """A standard shape, or honours only (风一色)."""
-        if kind < 0:
-            return is_complete(seat.keys) or only_honours(seat)
-        return completes(seat.keys, kind) or (kind >= HONOURS and only_honours(seat))
+        return standard_or_honours(seat, kind)
 
     def judge(self, pos: Position, who: i64, outcome: Outcome) -> Verdict:
         """QM-2.1, QM-4, QM-5; see `Rules.judge`."""
         seat = pos.seats[who]
         if outcome.by == EIGHT_FLOWERS:
             return self._judge_flowers(pos, who)
-        kind = outcome.tile if outcome.by in (DISCARD, ROB_KONG) else -1
-        counts = counts_with(seat, kind)
-        hand = read_traits(seat, counts, super().shape(seat, kind))
-        reason = refusal(hand)
+        hand = read_hand(seat, outcome)
+        reason = refusal(hand.traits)
         if reason == WIN_OK and not seat.ready:
             reason = NOT_READY
         verdict = Verdict(who, reason)
         if reason == WIN_OK:
-            kong_draw = outcome.by in (KONG_DRAW, FLOWER_DRAW)
-            verdict.items = flower_items(seat, counts)
-            verdict.flowers = total(verdict.items)
-            verdict.patterns = standing_patterns(hand, kong_draw)
-            fill_value(verdict, hand, kong_draw, self.units, self.doubling(pos))
+            count_flowers(verdict, hand)
+            name_patterns(verdict, hand)
+            fill_value(verdict, hand.traits, hand.kong_draw, self.units, self.doubling(pos))
         return verdict
 
     def _judge_flowers(self, pos: Position, who: i64) -> Verdict:
         """QM-5: 2 勒, no 敲 needed, nothing of the hand counts."""
-        seat = pos.seats[who]
-        if seat.flowers != ALL_FLOWERS:
-            return Verdict(who, NO_PATTERN)
-        verdict = Verdict(who, WIN_OK)
-        verdict.patterns = ["eight_flowers"]
-        verdict.items = flower_items(seat, seat.hand)
-        verdict.flowers = total(verdict.items)
         points = 2 * self.units.lezi
-        verdict.items.append(Item("QM-4.3", "eight_flowers", "value", points))
-        fill_doubled(verdict, points, points, self.doubling(pos))
+        verdict = judge_eight_flowers(pos.seats[who], who, "QM-4.3", points)
+        if verdict.reason == WIN_OK:
+            fill_doubled(verdict, points, points, self.doubling(pos))
         return verdict
 
     def barred(self, pos: Position, who: i64, verdict: Verdict, outcome: Outcome) -> bool:

@@ -9,27 +9,20 @@ from typing import Final
 
 from haipai.packed import i64
 from haipai.rules import counter, dealer, partners
-from haipai.rules.base import NO_PATTERN, WIN_AT_ONCE, WIN_OK, Item, Rules, Settlement, Verdict
+from haipai.rules.base import WIN_AT_ONCE, WIN_OK, Item, Rules, Settlement, Verdict
 from haipai.rules.catalogue import RuleSet
-from haipai.rules.flowers import flower_items, total
 from haipai.rules.options import Options, resolve
-from haipai.rules.position import (
-    ALL_FLOWERS,
-    DISCARD,
-    EIGHT_FLOWERS,
-    FLOWER_DRAW,
-    KONG_DRAW,
-    ROB_KONG,
-    Outcome,
-    Position,
-    Seat,
+from haipai.rules.pattern_hand import (
+    count_flowers,
+    judge_eight_flowers,
+    name_patterns,
+    read_hand,
+    standard_or_honours,
 )
+from haipai.rules.position import EIGHT_FLOWERS, Outcome, Position, Seat
 from haipai.rules.shanghai.payment import pay_winner
 from haipai.rules.shanghai.texts import OPTIONS, PATTERNS, PRESETS
 from haipai.rules.shanghai.value import fill_value, refusal
-from haipai.rules.traits import Traits, counts_with, only_honours, read_traits, standing_patterns
-from haipai.shapes.lookup import completes, is_complete
-from haipai.tiles import HONOURS
 
 
 class Shanghai(Rules):
@@ -50,40 +43,22 @@ class Shanghai(Rules):
 
     def shape(self, seat: Seat, kind: i64) -> bool:
         """A standard shape, or honours only (乱风向)."""
-        if kind < 0:
-            return is_complete(seat.keys) or only_honours(seat)
-        return completes(seat.keys, kind) or (kind >= HONOURS and only_honours(seat))
+        return standard_or_honours(seat, kind)
 
     def judge(self, pos: Position, who: i64, outcome: Outcome) -> Verdict:
         """SH-2 to SH-4; see `Rules.judge`."""
         seat = pos.seats[who]
         if outcome.by == EIGHT_FLOWERS:
-            return self._judge_flowers(seat, who)
-        kind = outcome.tile if outcome.by in (DISCARD, ROB_KONG) else -1
-        counts = counts_with(seat, kind)
-        hand = read_traits(seat, counts, super().shape(seat, kind))
-        kong_draw = outcome.by in (KONG_DRAW, FLOWER_DRAW)
-        items = flower_items(seat, counts)
-        verdict = Verdict(who, refusal(hand, total(items), kong_draw, self.plain))
-        verdict.flowers = total(items)
-        if verdict.reason == WIN_OK:
-            verdict.items = items
-            self._value(verdict, hand, kong_draw)
-        return verdict
-
-    def _value(self, verdict: Verdict, hand: Traits, kong_draw: bool) -> None:
-        verdict.patterns = standing_patterns(hand, kong_draw)
-        fill_value(verdict, hand, kong_draw, self.lazi)
-
-    def _judge_flowers(self, seat: Seat, who: i64) -> Verdict:
-        if seat.flowers != ALL_FLOWERS:
-            return Verdict(who, NO_PATTERN)
+            return judge_eight_flowers(seat, who, "SH-4", self.lazi)
+        hand = read_hand(seat, outcome)
         verdict = Verdict(who, WIN_OK)
-        verdict.patterns = ["eight_flowers"]
-        verdict.items = flower_items(seat, seat.hand)
-        verdict.flowers = total(verdict.items)
-        verdict.value = self.lazi
-        verdict.items.append(Item("SH-4", "eight_flowers", "value", self.lazi))
+        count_flowers(verdict, hand)
+        verdict.reason = refusal(hand.traits, verdict.flowers, hand.kong_draw, self.plain)
+        if verdict.reason == WIN_OK:
+            name_patterns(verdict, hand)
+            fill_value(verdict, hand.traits, hand.kong_draw, self.lazi)
+        else:
+            verdict.items = []
         return verdict
 
     def relation(self, pos: Position, who: i64, other: i64) -> i64:

@@ -1,22 +1,38 @@
 """Time to think: what each seat is asked, since when, and how much is left.
 
-Owns base time, bank, and what a lost connection does to them.  Times are seconds of a clock that never jumps; they
-come in with every call.  What happens when time is up is not decided here.
+Owns the named clocks, base time, bank, and what a lost connection does to them.  Times are seconds of a clock that
+never jumps; they come in with every call.  What happens when time is up is not decided here.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from haipai.server.config import Clocks
 
 MS: Final = 1000
+PRESETS: Final = {"relaxed": (30.0, 20.0, 60.0), "fast": (8.0, 6.0, 15.0)}  # turn, claim, bank in seconds
+
+
+def clocks_of(name: str, configured: Clocks) -> Clocks:
+    """The time to think under a clock by its name; "normal" is the configured one."""
+    if name not in PRESETS:
+        return configured
+    turn, claim, bank = PRESETS[name]
+    return msgspec.structs.replace(configured, turn=turn, claim=claim, bank=bank)
+
+
+def bank_of(name: str, configured_ms: int) -> int:
+    """The bank of each hand in ms."""
+    return round(PRESETS[name][2] * MS) if name in PRESETS else configured_ms
 
 
 class Question:
     """What one seat is asked, since when, and what time there was for it."""
 
-    __slots__ = ("kind", "since", "base", "bank", "number", "renewed")
+    __slots__ = ("kind", "since", "base", "bank", "number")
 
     def __init__(self, kind: str, since: float, base: float, bank: float, number: int) -> None:
         self.kind = kind  # "turn" or "claim"
@@ -24,7 +40,6 @@ class Question:
         self.base = base
         self.bank = bank
         self.number = number  # tells this question from every other at the table
-        self.renewed = False  # a lost connection gives the whole time again, once
 
 
 class Watch:
@@ -35,6 +50,7 @@ class Watch:
         self.running = running
         self.questions: dict[int, Question] = {}
         self.asked = 0
+        self._renewed: set[int] = set()  # seats that had the whole time again in this hand
 
     def ask(self, seat: int, kind: str, bank_ms: int, now: float) -> Question:
         """A seat is asked something new."""
@@ -64,11 +80,18 @@ class Watch:
         ends = {seat: self.deadline(seat) for seat in self.questions}
         return [seat for seat, end in ends.items() if end is not None and end <= now]
 
+    def new_hand(self) -> None:
+        """Another hand begins."""
+        self._renewed.clear()
+
     def lost(self, seat: int, now: float) -> None:
-        """The seat's connection is gone: its open question gets the whole time once more."""
+        """The seat's connection is gone: its open question gets the whole time once more, one in each hand.
+
+        So the first time-out after a lost connection keeps the whole window, and nobody gains time by dropping often.
+        """
         question = self.questions.get(seat)
-        if question is not None and not question.renewed:
-            question.renewed = True
+        if question is not None and seat not in self._renewed:
+            self._renewed.add(seat)
             question.since = now
 
     def shift(self, gap: float) -> None:

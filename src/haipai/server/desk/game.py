@@ -1,4 +1,4 @@
-"""A table's state as a fold of its log: match, seats, numbering, and the action ids already carried out.
+"""A table's state as a fold of its log: match, seats, numbering, votes, and the action ids already carried out.
 
 Owns everything that must be the same after a restart.  `apply` is the only way it changes, so executing the log again
 gives the same state; nothing here knows the time or who is connected.
@@ -6,73 +6,22 @@ gives the same state; nothing here knows the time or who is connected.
 
 from __future__ import annotations
 
-import hashlib
-import hmac
+from typing import Literal
 
+from haipai import proof
 from haipai.errors import HaipaiError
-from haipai.server.desk.records import Autoed, Began, Did, Opened, Ready, Record, Sat, SeatPlan, Went
-from haipai.table import Table
+from haipai.server.desk import records as r
+from haipai.server.desk.around import around
+from haipai.server.desk.ballot import Ballot
+from haipai.server.desk.change import Change, Event
+from haipai.server.desk.claims import Claims
+from haipai.server.desk.clocks import bank_of
+from haipai.server.desk.records import Opened, Record
+from haipai.server.desk.seats import SeatState
+from haipai.table import Refused, Table
 from haipai.table.match import Match
 
-Event = dict[str, object]
-
-
-class SeatState:
-    """One seat: who it is for, and what the log says of it."""
-
-    __slots__ = (
-        "plan",
-        "auto",
-        "shown",
-        "missed",
-        "ready",
-        "bank",
-        "seq",
-        "ids",
-        "ids_before",
-        "floor",
-        "floor_before",
-    )
-
-    def __init__(self, plan: SeatPlan, seq: int, bank: int) -> None:
-        self.plan = plan
-        self.auto = False  # the clock plays for it
-        self.shown = False  # the same as the others may know it: a window must not tell who was asked
-        self.missed = 0  # time-outs in a row
-        self.ready = False  # for the next hand, or for another match
-        self.bank = bank  # ms
-        self.seq = seq  # number of changes this seat has been shown
-        self.ids: dict[str, int] = {}  # action id → seq, of this hand
-        self.ids_before: dict[str, int] = {}  # of the hand before
-        self.floor = 0  # seq at the start of this hand
-        self.floor_before = 0
-
-    @property
-    def human(self) -> bool:
-        """Whether a person plays here."""
-        return self.plan.kind == "human"
-
-    def turn_page(self, bank: int) -> None:
-        """A new hand: ids of the hand before are still known, older ones are not."""
-        self.ids_before, self.ids = self.ids, {}
-        self.floor_before, self.floor = self.floor, self.seq
-        self.ready = False
-        self.bank = bank
-
-    def known(self, action: str) -> int | None:
-        """The seq at which an action id was carried out."""
-        return self.ids.get(action, self.ids_before.get(action))
-
-
-class Change:
-    """What a record has changed: who may see it, what happened (complete events), and for which seats the match did."""
-
-    __slots__ = ("reach", "events", "match")
-
-    def __init__(self, reach: list[bool], events: list[Event], match: set[int]) -> None:
-        self.reach = reach
-        self.events = events
-        self.match = match
+WINDOWS = frozenset({"claim", "rob"})
 
 
 class Game:
@@ -80,11 +29,17 @@ class Game:
 
     def __init__(self, misses: int, bank_ms: int) -> None:
         self.misses = misses  # time-outs in a row until auto-play
-        self.bank_ms = bank_ms
+        self.bank_ms = bank_ms  # where the terms name no other
         self.seq = 0  # number of records
         self.opened: Opened | None = None
         self.seats: list[SeatState] = []
         self.match: Match | None = None
+        self.claims = Claims()
+        self.vote: Ballot | None = None
+        self.no_vote_before: dict[int, int] = {}  # seat → wall time in ms
+        self.paused = False
+        self.resuming = False
+        self.ended: Literal["", "vote"] = ""
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -102,8 +57,14 @@ class Game:
 
     @property
     def match_over(self) -> bool:
-        """Whether every hand of the match has been played."""
+        """Whether every hand of the match has been played, or its players have ended it."""
         return self.match is not None and bool(self.match.over)
+
+    @property
+    def hand_over(self) -> bool:
+        """Whether nothing more can be done in the hand at the table: over, or broken off."""
+        table = self.table
+        return table is not None and (table.over or self.match_over)
 
     @property
     def hand_no(self) -> int:
@@ -115,82 +76,99 @@ class Game:
         """Human seats nobody has taken."""
         return [seat for seat, state in enumerate(self.seats) if state.human and state.plan.account is None]
 
+    @property
+    def people(self) -> list[int]:
+        """Seats for people."""
+        return [seat for seat, state in enumerate(self.seats) if state.human]
+
     def seat_of(self, account: str) -> int | None:
         """The seat of an account."""
         return next((seat for seat, state in enumerate(self.seats) if state.plan.account == account), None)
 
+    def hand(self) -> Table:
+        """The hand at the table; HaipaiError `no_hand` when there is none."""
+        table = self.table
+        if table is None:
+            raise HaipaiError("no_hand", "no hand has been dealt")
+        return table
+
+    # -- chance ------------------------------------------------------------------------------------
+
+    @property
+    def gifts(self) -> list[bytes]:
+        """What each place gave to the deal of the match; empty for a match dealt from the secret alone."""
+        return [bytes.fromhex(given) for given in self.terms.entropy]
+
     def hand_seed(self, hand_no: int, table_id: str) -> bytes:
-        """The 32-byte seed of a hand: HMAC-SHA-256 of table, match and hand under the match's secret."""
-        text = f"{table_id}|{self.terms.match}|{hand_no}"
-        return hmac.digest(bytes.fromhex(self.terms.secret), text.encode(), "sha256")
+        """The 32-byte seed of a hand (docs/deal-proof.md)."""
+        terms, gifts = self.terms, self.gifts
+        secret = bytes.fromhex(terms.secret)
+        if not gifts:
+            return proof.old_hand_seed(secret, table_id, terms.match, hand_no)
+        return proof.hand_seed(secret, table_id, terms.match, hand_no, gifts)
 
     def first_dealer(self, table_id: str) -> int:
-        """The first dealer (SH-1.1), each seat equally likely: the first fair byte of the stream of "hand 0"."""
-        limit = 256 - 256 % len(self.seats)
-        block = self.hand_seed(0, table_id)
-        while True:
-            for byte in block:
-                if byte < limit:
-                    return byte % len(self.seats)
-            block = hashlib.sha256(block).digest()
+        """The first dealer (SH-1.1), each seat equally likely."""
+        terms, gifts = self.terms, self.gifts
+        secret = bytes.fromhex(terms.secret)
+        if not gifts:
+            return proof.old_first_dealer(secret, table_id, terms.match, len(self.seats))
+        return proof.first_dealer(secret, table_id, terms.match, gifts, len(self.seats))
 
     @property
     def commitment(self) -> str:
         """SHA-256 of the match's secret, shown from the start."""
-        return hashlib.sha256(bytes.fromhex(self.terms.secret)).hexdigest()
+        return proof.commitment(bytes.fromhex(self.terms.secret))
 
     # -- the fold --------------------------------------------------------------------------------
 
     def apply(self, record: Record, table_id: str) -> Change:
         """Take the next record.  Refused when it is a command that is not legal; then nothing has changed."""
-        if isinstance(record, Did):
+        if isinstance(record, r.Did):
             change = self._did(record)
-        elif isinstance(record, Went):
+        elif isinstance(record, r.Went):
             change = self._went()
-        elif isinstance(record, Began):
+        elif isinstance(record, r.Began):
             change = self._began(record, table_id)
         else:
-            change = self._around(record)
+            change = around(self, record)
         self.seq += 1
         for state, reached in zip(self.seats, change.reach, strict=True):
             state.seq += reached
-        if isinstance(record, Did) and record.id:
-            self._note_id(record)
+        if isinstance(record, r.Did) and record.id:
+            state = self.seats[record.seat]
+            state.ids[record.id] = state.seq
         return change
 
-    def _around(self, record: Opened | Sat | Ready | Autoed) -> Change:
-        """Records that touch no tile."""
-        if isinstance(record, Opened):
-            self._open(record)
-        elif isinstance(record, Sat):
-            state = self.seats[record.seat]
-            state.plan = SeatPlan("human", record.name, record.account)
-        elif isinstance(record, Ready):
-            self.seats[record.seat].ready = True
-        else:
-            state = self.seats[record.seat]
-            state.auto = state.shown = record.on
-            state.missed = 0
-        return self._public([], match=True)
-
-    def _open(self, record: Opened) -> None:
+    def open(self, record: Opened) -> None:
+        """A match begins, the first of the table or another one."""
         self.opened = record
         seqs = record.seqs or (0,) * len(record.seats)
         before = self.seats
-        self.seats = [SeatState(plan, seq, self.bank_ms) for plan, seq in zip(record.seats, seqs, strict=True)]
+        bank = bank_of(record.clock_name, self.bank_ms)
+        self.seats = [SeatState(plan, seq, bank) for plan, seq in zip(record.seats, seqs, strict=True)]
         for new, old in zip(self.seats, before, strict=False):
             new.ids, new.floor = old.ids, old.floor
-        self.match = None
+        for state in self.seats:
+            state.cards = record.cards
+        self.match, self.ended, self.claims = None, "", Claims()
+        self.vote, self.paused, self.resuming = None, False, False
 
-    def _began(self, record: Began, table_id: str) -> Change:
+    def _began(self, record: r.Began, table_id: str) -> Change:
         if self.match is None:
             self.match = self._new_match(table_id)
-        table = self.match.begin_hand(self.hand_seed(record.no, table_id))
-        table.pause_before_draws(True)
         for state in self.seats:
-            state.turn_page(self.bank_ms)
+            if state.human and (state.away or state.stand_in) and not state.left_told:
+                self.match.player_left()  # SH-7.4, QM-6.2: he is not back when the next hand begins
+                state.left_told = True
+        cards = [state.cards if self.match.bound.double_card else 0 for state in self.seats]
+        table = self.match.begin_hand(self.hand_seed(record.no, table_id), cards)
+        table.pause_before_draws(True)
+        self.claims = Claims()
+        for state in self.seats:
+            state.turn_page(bank_of(self.terms.clock_name, self.bank_ms))
             state.shown = state.auto
-        return self._public(table.events, match=True)
+        return self.public(table.events, match=True)
 
     def _new_match(self, table_id: str) -> Match:
         terms, seats = self.terms, len(self.seats)
@@ -202,52 +180,50 @@ class Game:
         table, before = self.hand(), self.hand().event_count
         table.go_on()
         self._book()
-        return self._public(table.events_since(before), match=table.over)
+        return self.public(table.events_since(before), match=table.over)
 
-    def _did(self, record: Did) -> Change:
+    def _did(self, record: r.Did) -> Change:
         table = self.hand()
-        waiting, before, in_turn = table.waiting, table.event_count, table.phase_name == "turn"
+        if self.hand_over:
+            raise Refused("hand_over")
+        waiting, before, phase = table.waiting, table.event_count, table.phase_name
         table.apply(record.seat, record.command)
         self._book()
         state = self.seats[record.seat]
         state.bank = max(0, state.bank - record.spent)
-        was_auto = state.auto
-        self._note_presence(state, record)
-        news = {record.seat} if was_auto != state.auto else set()
-        if in_turn and state.shown != state.auto:
-            state.shown = state.auto
-            news = set(range(len(self.seats)))
+        news = self._note_presence(state, record, in_turn=phase == "turn")
         events = table.events_since(before)
+        lost = self.claims.note(record, waiting if phase in WINDOWS else [], events)
         if events:
-            change = self._public(events, match=table.over)
+            change = self.public(events, match=table.over)
             change.match |= news
+            change.lost = lost
             return change
         # An answer in a window: shown to those alone whose own list of commands it changes.
         gone = set(waiting) - set(table.waiting) | {record.seat}
         return Change([seat in gone for seat in range(len(self.seats))], [], news)
 
     def _book(self) -> None:
-        if self.match is not None:
-            self.match.note_end()
+        if self.match is None or not self.match.note_end():
+            return
+        table = self.hand()
+        for state, seat in zip(self.seats, table.seats, strict=True):
+            state.cards -= bool(seat.card) and not table.drawn  # C-12.1: after a drawn hand they return
 
-    def _note_presence(self, state: SeatState, record: Did) -> None:
-        """Three time-outs in a row switch to auto-play; any command of the player's own ends it."""
+    def _note_presence(self, state: SeatState, record: r.Did, *, in_turn: bool) -> set[int]:
+        """Three time-outs in a row switch to auto-play, any command of the player's own ends it; who learns of it."""
+        was_auto = state.auto
         if record.by == "player":
-            state.missed, state.auto = 0, False
+            state.take_back()
         elif record.by == "clock":
             state.missed += 1
             state.auto = state.auto or state.missed >= self.misses
+        news = {record.seat} if was_auto != state.auto else set()
+        if in_turn and state.shown != state.auto:
+            state.shown = state.auto
+            news = set(range(len(self.seats)))
+        return news
 
-    def _note_id(self, record: Did) -> None:
-        state = self.seats[record.seat]
-        state.ids[record.id] = state.seq
-
-    def _public(self, events: list[Event], *, match: bool) -> Change:
+    def public(self, events: list[Event], *, match: bool) -> Change:
+        """A change that everybody sees."""
         return Change([True] * len(self.seats), events, set(range(len(self.seats))) if match else set())
-
-    def hand(self) -> Table:
-        """The hand at the table; HaipaiError `no_hand` when there is none."""
-        table = self.table
-        if table is None:
-            raise HaipaiError("no_hand", "no hand has been dealt")
-        return table

@@ -21,7 +21,7 @@ class Moment(NamedTuple):
 
 
 class Came(NamedTuple):
-    """A connection takes a seat; an older one of the same seat is told and closed."""
+    """A connection takes a seat; an older one of the same seat is told and closed.  Seat -1 looks on."""
 
     seat: int
     link: Any
@@ -41,6 +41,7 @@ class Said(NamedTuple):
     seat: int
     link: Any
     message: ClientMessage
+    came: float = 0.0  # when, on the clock of time.perf_counter; 0: not known
 
 
 class BotSaid(NamedTuple):
@@ -61,6 +62,7 @@ class SitDown(NamedTuple):
     seat: int | None
     account: str
     name: str
+    avatar: str = ""
 
 
 Inbox = Came | Gone | Said | BotSaid | Tick | SitDown

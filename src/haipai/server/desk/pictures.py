@@ -6,17 +6,22 @@ field for a foreign tile.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
+from haipai import proof
 from haipai.rules import rule_set
+from haipai.server.desk.ballot import Ballot
+from haipai.server.desk.change import Event
 from haipai.server.desk.clocks import MS, Watch
-from haipai.server.desk.game import Event, Game, SeatState
+from haipai.server.desk.game import Game
+from haipai.server.desk.seats import SeatState
 from haipai.server.wire.events import Event as WireEvent
-from haipai.server.wire.server import Clock, HandResult, MatchInfo, MatchPlayer, Proof
+from haipai.server.wire.server import HISTORY_MOST, Clock, HandResult, MatchInfo, MatchPlayer, OpenVote, Proof
 from haipai.server.wire.view import View
 from haipai.table import Table
+from haipai.table.match import Match
 
 NO_CLOCK: Final = Clock("none", None, 0, 0, False)
 _WINDOWS: Final = frozenset({"claim", "rob", "pause"})
@@ -27,21 +32,32 @@ def match_id(table_id: str, number: int) -> str:
     return f"{table_id}.{number}"
 
 
-def view_of(table: Table, seat: int) -> View:
-    """The hand as a seat may know it."""
-    return msgspec.convert(table.view(seat), View)
+class Live(NamedTuple):
+    """What stands in no log: who is connected, ms until a vote ends and the table goes on, how many look on."""
+
+    here: frozenset[int] = frozenset()
+    vote_ends: int | None = None
+    resumes: int | None = None
+    spectators: int = 0
+
+
+def view_of(table: Table, seat: int, *, broken_off: bool = False) -> View:
+    """The hand as a seat may know it (-1: as everybody may).  In one that was broken off nobody is asked anything."""
+    view = msgspec.convert(table.view(seat), View)
+    if broken_off and not table.over:
+        return msgspec.structs.replace(view, legal=[], must=False, candidates=[], blocked=[], why_not=[])
+    return view
 
 
 def events_for(table: Table, events: list[Event], seat: int) -> list[WireEvent]:
-    """Events as a seat may see them."""
+    """Events as a seat may see them (-1: as everybody may)."""
     return msgspec.convert([table.seat_event(event, seat) for event in events], list[WireEvent])
 
 
-def match_of(game: Game, table_id: str, seat: int, present: set[int]) -> MatchInfo:
-    """The match around the hand; `present` are the human seats with a connection."""
+def match_of(game: Game, table_id: str, seat: int | None, live: Live) -> MatchInfo:
+    """The match around the hand, as a seat sees it (None: as everybody may)."""
     terms, match = game.terms, game.match
     words = rule_set(terms.rules)
-    history = [result.to_json() for result in match.results] if match is not None else []
     return MatchInfo(
         id=match_id(table_id, terms.match),
         rules=terms.rules,
@@ -53,16 +69,54 @@ def match_of(game: Game, table_id: str, seat: int, present: set[int]) -> MatchIn
         hand_no=game.hand_no,
         over=game.match_over,
         totals=list(match.totals) if match is not None else [0] * len(game.seats),
-        players=[_player(state, number in present, number == seat) for number, state in enumerate(game.seats)],
-        history=msgspec.convert(history, list[HandResult]),
+        players=[_player(state, number in live.here, number == seat) for number, state in enumerate(game.seats)],
+        history=history_of(match, HISTORY_MOST),
         seat=seat,
-        proof=Proof(game.commitment, terms.secret if game.match_over else None),
+        proof=_proof(game),
+        room=terms.room,
+        vote=_vote(game.vote, live.vote_ends or 0),
+        paused=game.paused,
+        resumes_in_ms=live.resumes,
+        ended=game.ended,
+        spectators=live.spectators,
     )
 
 
-def _player(state: SeatState, present: bool, own: bool) -> MatchPlayer:
-    auto = state.auto if own else state.shown
-    return MatchPlayer(state.plan.name, state.plan.kind, present or not state.human, auto, state.ready)
+def history_of(match: Match | None, most: int) -> list[HandResult]:
+    """The newest hands that are over, the last one last."""
+    results = match.results[-most:] if match is not None else []
+    return msgspec.convert([result.to_json() for result in results], list[HandResult])
+
+
+def _proof(game: Game) -> Proof:
+    following = game.terms.next
+    return Proof(
+        game.commitment,
+        game.terms.secret if game.match_over else None,
+        proof.commitment(bytes.fromhex(following)) if following else None,
+    )
+
+
+def _vote(ballot: Ballot | None, ends_in_ms: int) -> OpenVote | None:
+    if ballot is None:
+        return None
+    target = ballot.target if ballot.target >= 0 else None
+    return OpenVote(ballot.kind, target, ballot.by, sorted(ballot.yes), sorted(ballot.no), ends_in_ms)
+
+
+def _player(state: SeatState, here: bool, own: bool) -> MatchPlayer:
+    plan = state.plan
+    return MatchPlayer(
+        name=plan.name,
+        kind=plan.kind,
+        connected=here or not state.human,
+        auto=state.auto if own else state.shown,
+        ready_next=state.ready,
+        avatar=plan.avatar,
+        stand_in=state.stand_in,
+        away=state.away,
+        cards=state.cards,
+    )
 
 
 def clock_of(table: Table, watch: Watch, seat: int, now: float) -> Clock:

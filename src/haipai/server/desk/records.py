@@ -1,6 +1,7 @@
 """What stands in the log of a table.
 
-Owns the shapes.  A record is never changed once written: the log is read by later versions too.
+Owns the shapes and their version.  A record is never changed once written: the log is read by later versions too,
+through the upgraders in upgrades.py.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from haipai.server.wire.bounds import Options
+from haipai.server.desk.upgrades import VERSION, upgraded
+from haipai.server.wire.bounds import Options, VoteKind
 
 By = Literal["player", "bot", "clock", "auto"]
 
@@ -56,6 +58,12 @@ class Opened(_Record, frozen=True, tag="open"):
     cards: int = 0  # 加倍卡 of each seat at the start of the match
     lots: tuple[int, ...] = ()
     next: str = ""  # the secret of the next match at this table, committed to already
+    v: int = 1  # of the records' shapes, this one and those that follow
+
+    @property
+    def clock_name(self) -> str:
+        """Whose time runs out and when: off, relaxed, normal or fast."""
+        return self.clocks or ("normal" if self.clock else "off")
 
 
 class Sat(_Record, frozen=True, tag="sit"):
@@ -64,6 +72,7 @@ class Sat(_Record, frozen=True, tag="sit"):
     seat: int
     account: str
     name: str
+    avatar: str = ""
 
 
 class Began(_Record, frozen=True, tag="hand"):
@@ -87,29 +96,80 @@ class Went(_Record, frozen=True, tag="go"):
 
 
 class Ready(_Record, frozen=True, tag="ready"):
-    """A seat is ready for the next hand, or for another match."""
+    """A seat is ready for the next hand, or for another match.  `entropy`: what it gives to that match's deal."""
 
     seat: int
+    entropy: str = ""
 
 
 class Autoed(_Record, frozen=True, tag="auto"):
-    """A seat has switched auto-play."""
+    """A seat has switched auto-play; off also takes it back from a bot that stood in."""
 
     seat: int
     on: bool
 
 
-Record = Opened | Sat | Began | Did | Went | Ready | Autoed
+class Left(_Record, frozen=True, tag="left"):
+    """Somebody has left the table (`gone`), or is back."""
+
+    seat: int
+    gone: bool
+
+
+class Voted(_Record, frozen=True, tag="vote"):
+    """A seat opens a vote and says yes to it.  `present`: who was asked.  `target`: the absent seat of "replace"."""
+
+    seat: int
+    kind: VoteKind
+    present: tuple[int, ...]
+    target: int = -1
+
+
+class Cast(_Record, frozen=True, tag="cast"):
+    """A seat answers the vote."""
+
+    seat: int
+    yes: bool
+
+
+class Decided(_Record, frozen=True, tag="decide"):
+    """The vote is over.  `moot`: there is nothing left to decide, which is nobody's fault."""
+
+    passed: bool
+    moot: bool = False
+
+
+class Resuming(_Record, frozen=True, tag="resume"):
+    """A seat wants the paused table to go on: the countdown begins."""
+
+    seat: int
+
+
+class Resumed(_Record, frozen=True, tag="resumed"):
+    """The table goes on."""
+
+
+Record = Opened | Sat | Began | Did | Went | Ready | Autoed | Left | Voted | Cast | Decided | Resuming | Resumed
 
 _decoder: Final = msgspec.json.Decoder(Record)
 _encoder: Final = msgspec.json.Encoder()
 
 
 def encode(record: Record) -> bytes:
-    """The bytes the log keeps."""
-    return _encoder.encode(record)
+    """The bytes the log keeps, in the newest shape."""
+    return _encoder.encode(msgspec.structs.replace(record, v=VERSION) if isinstance(record, Opened) else record)
 
 
 def decode(data: bytes) -> Record:
-    """The record in these bytes; msgspec.DecodeError when they hold none."""
-    return _decoder.decode(data)
+    """The record in these bytes, brought to the newest shape.
+
+    msgspec.DecodeError when they hold none; HaipaiError `newer_log` when a newer version wrote them.
+    """
+    try:
+        record = _decoder.decode(data)
+    except msgspec.ValidationError:
+        record = None  # not of today's shape
+    if record is not None and not (isinstance(record, Opened) and record.v != VERSION):
+        return record
+    newest: Record = msgspec.convert(upgraded(msgspec.json.decode(data)), Record)
+    return newest

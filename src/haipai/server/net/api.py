@@ -5,9 +5,6 @@ Owns the routes.  What they answer comes from hall and people; a refusal is `{"e
 
 from __future__ import annotations
 
-import asyncio
-import gzip
-import re
 from typing import Annotated, Any, Final
 
 from litestar import Controller, Response, get, post
@@ -16,15 +13,13 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from haipai.rulebook.model import Page
 from haipai.rules import RULES, describe
 from haipai.server.desk.desk import Desk
-from haipai.server.desk.pictures import match_of
-from haipai.server.net.accounts import Guests
+from haipai.server.desk.show import match_of
+from haipai.server.net.accounts import Guests, Me
 from haipai.server.net.base import Asked, Refusal, caller, check_post, services
-from haipai.server.net.replays import play_through, record_of
-from haipai.server.store.people import Result
+from haipai.server.net.matches import Matches, Replays, SharedMatches
+from haipai.server.net.passkeys import PasskeyRoutes
+from haipai.server.net.rooms import RoomRoutes
 from haipai.server.wire import http as w
-
-RECORD_MOST: Final = 2 * 1024 * 1024
-_MATCH: Final = re.compile(r"^([a-z0-9]{1,32})\.(\d{1,9})$")
 
 
 def table_info(desk: Desk, account: str) -> w.TableInfo:
@@ -38,7 +33,7 @@ def table_info(desk: Desk, account: str) -> w.TableInfo:
         over=game.match_over,
         free=game.free,
         seat=seat,
-        match=match_of(game, desk.id, seat, set(desk.links)) if seat is not None else None,
+        match=match_of(desk, seat) if seat is not None else None,
     )
 
 
@@ -54,6 +49,12 @@ class Tables(Controller):
         check_post(request)
         table, seat = await services(request).hall.make(data, await caller(request))
         return w.Seated(table, seat)
+
+    @post("/offer", status_code=200)
+    async def offer(self, request: Asked) -> w.Offer:
+        """The server's secret for a table the caller is going to open, as its SHA-256."""
+        check_post(request)
+        return services(request).hall.offers.make((await caller(request)).id)
 
     @get("/{table:str}")
     async def show(self, request: Asked, table: FromPath[str]) -> w.TableInfo:
@@ -104,72 +105,6 @@ class RulePages(Controller):
         return Response(made, headers={"cache-control": "public, max-age=3600"})
 
 
-class Matches(Controller):
-    """The caller's matches and their records."""
-
-    path = "/api"
-    tags = ("records",)
-
-    @get("/matches")
-    async def mine(self, request: Asked) -> list[w.MatchRow]:
-        """The caller's matches, newest first."""
-        person = await caller(request)
-        return [row_of(result, person.id) for result in await services(request).people.matches_of(person.id)]
-
-    @get("/matches/{match:str}/record.haipai.jsonl")
-    async def record(
-        self, request: Asked, match: FromPath[str], gz: Annotated[bool, QueryParameter(description="gzip it")] = False
-    ) -> Response[bytes]:
-        """The record of one of the caller's matches: the hands that are over."""
-        person, found = await caller(request), _MATCH.match(match)
-        if found is None or not await services(request).people.played(person.id, match):
-            raise Refusal(404, "no_match", "you have no such match")
-        log = await services(request).hall.records_of(found[1])
-        lines = await asyncio.to_thread(record_of, found[1], log, int(found[2]))
-        body = "".join(line + "\n" for line in lines).encode()
-        name = f"{match}.haipai.jsonl" + (".gz" if gz else "")
-        return Response(
-            gzip.compress(body, mtime=0) if gz else body,
-            media_type="application/gzip" if gz else "application/x-ndjson",
-            headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"},
-        )
-
-    @post("/replay", status_code=200, request_max_body_size=RECORD_MOST)
-    async def replay(
-        self,
-        request: Asked,
-        hand: Annotated[int | None, QueryParameter(ge=1, le=1000, description="frames of it alone")] = None,
-    ) -> w.Replay:
-        """Play a record through: frames with every seat's view, for the viewer.  The body is the record's lines."""
-        check_post(request)
-        body = await request.body()
-        try:
-            text = body.decode("utf-8")
-        except UnicodeDecodeError:
-            raise Refusal(400, "bad_record", "a record is UTF-8 text") from None
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(services(request).replayers, play_through, text, hand)
-
-
-def row_of(result: Result, account: str) -> w.MatchRow:
-    """A match as the caller's list shows it."""
-    return w.MatchRow(
-        id=result.id,
-        table=result.table,
-        room="",
-        people=sum(owner is not None for owner, _, _ in result.seats),
-        rules=result.rules,
-        base=result.base,
-        hands=result.hands,
-        hands_over=result.hands_over,
-        over=result.over,
-        created=result.created,
-        seat=next((seat for seat, (owner, _, _) in enumerate(result.seats) if owner == account), 0),
-        names=[name for _, name, _ in result.seats],
-        totals=[total for _, _, total in result.seats],
-    )
-
-
 class Health(Controller):
     """For whoever runs the server."""
 
@@ -188,4 +123,4 @@ class Health(Controller):
         return {"status": "ready"}
 
 
-CONTROLLERS: Final = (Guests, Tables, RulePages, Matches, Health)
+CONTROLLERS: Final = (Guests, Me, PasskeyRoutes, RoomRoutes, Tables, RulePages, Matches, SharedMatches, Replays, Health)

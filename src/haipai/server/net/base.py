@@ -6,6 +6,7 @@ Owns refusals of requests.  Knows no route.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -14,10 +15,15 @@ from litestar import Request
 from litestar.datastructures import State
 
 from haipai.errors import HaipaiError
+from haipai.server.ceremonies import Ceremonies
 from haipai.server.hall import Hall
 from haipai.server.net.books import Books
 from haipai.server.net.gate import Gate, read_token
 from haipai.server.net.limits import Buckets
+from haipai.server.ops.bans import sentence
+from haipai.server.rooms.codes import Tries
+from haipai.server.rooms.directory import Rooms
+from haipai.server.store.passkeys import Passkeys
 from haipai.server.store.people import People, Person
 
 Asked = Request[Any, Any, State]
@@ -33,6 +39,11 @@ class Services:
     posts: Buckets
     replayers: ThreadPoolExecutor
     books: Books
+    rooms: Rooms
+    recoveries: Tries
+    passkeys: Passkeys
+    ceremonies: Ceremonies
+    turn_out: Callable[[str], None]  # end the connections of an account
 
 
 class Refusal(HaipaiError):
@@ -49,13 +60,28 @@ def services(request: Asked) -> Services:
     return found
 
 
-async def caller(request: Asked) -> Person:
-    """Who asks; Refusal `no_account` for nobody."""
+async def asker(request: Asked) -> Person | None:
+    """Who asks; None for a stranger."""
     token = read_token(request.scope) or _bearer(request)
-    person = await services(request).people.who(token) if token else None
+    return await services(request).people.who(token) if token else None
+
+
+async def caller(request: Asked) -> Person:
+    """Who asks; Refusal `no_account` for nobody, `banned` for who is kept out."""
+    person = await asker(request)
     if person is None:
         raise Refusal(401, "no_account", "sit down as a guest first: POST /api/guest")
+    ban = services(request).gate.bans.of_account(person.id)
+    if ban is not None:
+        raise Refusal(403, "banned", sentence(ban))
     return person
+
+
+def keep_out(request: Asked) -> None:
+    """Done before every route: nothing under /api for an address that is kept out; Refusal `banned`."""
+    ban = services(request).gate.bans.of_address(request.client.host if request.client else "")
+    if ban is not None and request.scope["path"].startswith("/api"):
+        raise Refusal(403, "banned", sentence(ban))
 
 
 def _bearer(request: Asked) -> str | None:

@@ -7,6 +7,7 @@ comes too fast, gets an error and has no effect.  What a message means is for th
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from abc import ABC, abstractmethod
@@ -17,6 +18,7 @@ from haipai.server.config import Config
 from haipai.server.net.gate import Scope
 from haipai.server.net.limits import Bucket
 from haipai.server.net.outbox import LAST_WORDS, Outbox
+from haipai.server.ops.bans import Bans
 from haipai.server.wire.client import BadMessage, Hello, Ping
 from haipai.server.wire.server import Error, Pong
 
@@ -29,6 +31,14 @@ RESTART: Final = 1012
 AGAIN: Final = 1013
 In = TypeVar("In")  # what the client may say, besides hello and ping
 Out = TypeVar("Out")  # what the server says
+
+
+class TooFast(BadMessage):
+    """A frame over the measure; `action` is the id of the command in it."""
+
+    def __init__(self, action: str | None) -> None:
+        super().__init__("too_fast", "too many messages; this one had no effect")
+        self.action = action
 
 
 class Link(Generic[Out]):
@@ -67,6 +77,8 @@ class Connection(ABC, Generic[In, Out]):
         self.link: Link[Out | Error | Pong] = Link(self.outbox, self.encode)
         self.bucket = Bucket(self.limits.messages, self.limits.burst, time.monotonic())
         self.bad = 0
+        self.address = str(scope["client"][0]) if scope.get("client") else ""
+        self.account = ""  # once it is known
 
     # -- what kind of connection it is -----------------------------------------------------------------
 
@@ -77,6 +89,10 @@ class Connection(ABC, Generic[In, Out]):
     @abstractmethod
     def decode(self, text: str) -> In | Hello | Ping:
         """The message in a text frame; BadMessage when there is none."""
+
+    def action_in(self, message: In | Hello | Ping) -> str | None:
+        """The id by which a client knows a message of its own, if it has one."""
+        return None
 
     @abstractmethod
     def bye(self, code: str) -> Out:
@@ -93,6 +109,19 @@ class Connection(ABC, Generic[In, Out]):
     @abstractmethod
     async def leave(self) -> None:
         """Tell whoever was told of this connection that it is gone."""
+
+    def admits(self, account: str, bans: Bans) -> bool:
+        """Note whose connection this is; False, and told so, for somebody who is kept out."""
+        self.account = account
+        if bans.of_account(account) is None and bans.of_address(self.address) is None:
+            return True
+        self.turn_out("banned")
+        return False
+
+    def turn_out(self, code: str) -> None:
+        """End it, whoever it is."""
+        self.link.code = POLICY
+        self.link.end(self.bye(code))
 
     # -- its life ----------------------------------------------------------------------------------------
 
@@ -173,12 +202,19 @@ class Connection(ABC, Generic[In, Out]):
 
     def _message(self, event: Any) -> In | Hello | Ping:
         """The message in a frame; BadMessage when it is none or comes too fast."""
-        if not self.bucket.take(time.monotonic()):
-            raise BadMessage("too_fast", "too many messages; this one had no effect")
+        in_time = self.bucket.take(time.monotonic())
         text = event.get("text")
-        if text is None:
+        if in_time and text is None:
             raise BadMessage("bad_message", "text frames only")
-        return self.decode(text)
+        if in_time:
+            return self.decode(text)
+        raise TooFast(self._action_in(text))
+
+    def _action_in(self, text: str | None) -> str | None:
+        """The id of the command in a frame that comes too fast, so that the client knows what to send again."""
+        with contextlib.suppress(BadMessage):
+            return self.action_in(self.decode(text or ""))
+        return None
 
     def _complain(self, error: BadMessage) -> bool:
         """Tell the client; False when it has sent so many bad frames that it is given up."""
@@ -187,5 +223,5 @@ class Connection(ABC, Generic[In, Out]):
             self.link.code = POLICY
             self.link.end(self.bye("bad_client"))
             return False
-        self.link.post(self.encode(Error(error.code, error.message)))
+        self.link.post(self.encode(Error(error.code, error.message, getattr(error, "action", None))))
         return True

@@ -13,6 +13,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from haipai.server.config import Config
+from haipai.server.ops.bans import Bans
 
 SECURE_COOKIE: Final = "__Host-haipai"  # browsers bind it to https, this host and all paths
 PLAIN_COOKIE: Final = "haipai"  # plain http in a house: no such promise exists there
@@ -45,6 +46,7 @@ class Gate:
     def __init__(self, config: Config) -> None:
         urls = [*config.origins, *([config.public] if config.public else [])]
         self._origins = {url.rstrip("/").lower() for url in urls}
+        self.bans = Bans()
         self._names = own_names() | {name.lower() for name in config.hosts} | _hosts_of(urls)
 
     def knows_host(self, scope: Scope) -> bool:
@@ -87,10 +89,10 @@ def read_token(scope: Scope) -> str | None:
     return found.value if found is not None and 20 <= len(found.value) <= 128 else None
 
 
-def write_token(scope: Scope, token: str) -> str:
-    """The Set-Cookie header for a token."""
+def write_token(scope: Scope, token: str, seconds: int = COOKIE_SECONDS) -> str:
+    """The Set-Cookie header for a token; with 0 seconds the browser forgets it."""
     name = SECURE_COOKIE if is_secure(scope) else PLAIN_COOKIE
-    parts = [f"{name}={token}", "Path=/", "HttpOnly", "SameSite=Lax", f"Max-Age={COOKIE_SECONDS}"]
+    parts = [f"{name}={token}", "Path=/", "HttpOnly", "SameSite=Lax", f"Max-Age={seconds}"]
     if is_secure(scope):
         parts.append("Secure")
     return "; ".join(parts)

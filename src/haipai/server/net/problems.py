@@ -13,15 +13,25 @@ from litestar.exceptions import HTTPException
 from msgspec import UNSET
 
 from haipai.errors import HaipaiError
+from haipai.server.ops import meters
 from haipai.server.wire.http import Failure, Problem
 
 _log = logging.getLogger("haipai.http")
-_STATUS: Final = {"no_table": 404, "no_seat": 409, "too_many_tables": 429, "too_long": 413}
+_STATUS: Final = {
+    "no_table": 404,
+    "no_match": 404,
+    "no_seat": 409,
+    "no_offer": 409,
+    "hand_needed": 413,
+    "too_long": 413,
+    "too_many_tables": 429,
+}
 _CODES: Final = {400: "bad_request", 404: "not_found", 405: "bad_method", 413: "too_large", 415: "bad_type"}
 
 
 def failure(status: int, code: str, message: str, path: str = "") -> Response[Failure]:
     """The answer for a refusal."""
+    meters.HTTP_REFUSED.labels(code).inc()
     body = Failure(Problem(code, message[:600] or code, path[:200] or UNSET))
     return Response(body, status_code=status, headers={"cache-control": "no-store"})
 

@@ -5,11 +5,12 @@ Owns which hands leave the server: those that are over.  Runs in worker threads;
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 import msgspec
 
+from haipai import proof
 from haipai.errors import HaipaiError
 from haipai.server.desk.game import Game
 from haipai.server.desk.pictures import view_of
@@ -21,43 +22,85 @@ from haipai.table.header import write_header
 from haipai.table.replay import Replay
 from haipai.table.table import dumps, record_lines
 
+Json = dict[str, Any]
 LINES_MOST: Final = 20_000
+STEPS_MOST: Final = 1200  # frames of one hand; most have 100 to 400
+WHOLE_MOST: Final = 400  # frames of a whole record at once
 HANDS_MOST: Final = 64
 _GIVEN: Final = ("seed", "dealer", "carry")  # what a hand's line says; the rest goes on
 
 
 class TooLong(HaipaiError):
-    """A record of more lines or hands than are played through here: `too_long`."""
+    """A record of more lines, hands or steps than are played through here: `too_long`, `hand_needed`."""
 
 
-def record_of(table_id: str, log: Sequence[Record], match: int) -> list[str]:
-    """The lines of a match's record, for the hands that are over (interfaces section 2)."""
-    game, inside = Game(misses=1, bank_ms=0), False
-    lines: list[str] = []
-    told = 0
+def fold_match(table_id: str, log: Sequence[Record], match: int) -> Iterator[Game]:
+    """A table's state after every record of one of its matches."""
+    game = Game(misses=1, bank_ms=0)
+    inside = False
     for record in log:
         if isinstance(record, Opened):
             inside = record.match == match
-            game = Game(misses=1, bank_ms=0)
-        game.apply(record, table_id)
-        if inside and game.match is not None and len(game.match.results) > told:
+        if inside:
+            game.apply(record, table_id)
+            yield game
+
+
+def record_of(table_id: str, log: Sequence[Record], match: int, names: Sequence[str] = ()) -> list[str]:
+    """The lines of a match's record, for the hands that are over (interfaces section 2).
+
+    Once the match is over its header carries the proof of the deal.  `names`: what the players are called by now.
+    """
+    lines: list[Json] = []
+    told, over = 0, None
+    for game in fold_match(table_id, log, match):
+        if game.match is not None and len(game.match.results) > told:
             told = len(game.match.results)
             lines += hand_lines(game.hand(), first=told == 1)
-    return lines
+        over = game if game.match_over else None
+    if lines and names:
+        lines[0]["players"] = [{**one, "name": name} for one, name in zip(lines[0]["players"], names, strict=True)]
+    if lines and over is not None:
+        lines[0]["proof"] = proof_of(over.terms, table_id)
+    return [dumps(line) for line in lines]
 
 
-def hand_lines(table: Table, *, first: bool) -> list[str]:
+def proof_of(terms: Opened, table_id: str) -> Json:
+    """What whoever checks the deal of a finished match needs (docs/deal-proof.md); lists by the places before lots."""
+    out: Json = {
+        "v": proof.VERSION if terms.entropy else 1,
+        "table": table_id,
+        "match": terms.match,
+        "secret": terms.secret,
+        "commitment": proof.commitment(bytes.fromhex(terms.secret)),
+    }
+    if terms.entropy:
+        places = range(len(terms.seats))
+        played = terms.lots or tuple(places)
+        gave = [terms.seats[played[place]].kind == "human" and place not in terms.marked for place in places]
+        out["commits"] = [commit or None for commit in terms.commits or ("",) * len(terms.seats)]
+        out["reveals"] = [gift if gave[place] else None for place, gift in enumerate(terms.entropy)]
+        out["marked"] = list(terms.marked)
+    if terms.lots:
+        out["lots"] = list(terms.lots)
+    return out
+
+
+def hand_lines(table: Table, *, first: bool) -> list[Json]:
     """A hand as lines: the header for the first, `{"hand": …}` for the others, then commands and events."""
     header, *rest = record_lines(table)
     if not first:
-        header = {"hand": {name: header[name] for name in _GIVEN if name in header}}
-    return [dumps(header), *(dumps(line) for line in rest)]
+        given: Json = {name: header[name] for name in _GIVEN if name in header}
+        if table.rules.double_card:
+            given["cards"] = list(table.header.cards)
+        header = {"hand": given}
+    return [header, *rest]
 
 
 def play_through(text: str, hand: int | None) -> WireReplay:
     """A record with every seat's view after every step; frames for hand number `hand` alone when given (from 1).
 
-    HaipaiError as `Replay.feed`, and `too_long`.
+    HaipaiError as `Replay.feed`, `too_long`, and `hand_needed` for a record of which only one hand at a time is shown.
     """
     lines = text.splitlines()
     if len(lines) > LINES_MOST:
@@ -68,7 +111,20 @@ def play_through(text: str, hand: int | None) -> WireReplay:
         if len(run.tables) > HANDS_MOST:
             raise TooLong("too_long", f"a record has at most {HANDS_MOST} hands here", f"line {run.line}")
     run.finish()
-    return WireReplay([_hand(table, hand in {None, number}) for number, table in enumerate(run.tables, 1)])
+    shown = range(1, len(run.tables) + 1) if hand is None else [hand]
+    steps = sum(2 * len(commands_of(run.tables[number - 1])) for number in shown if number <= len(run.tables))
+    if hand is None and steps > WHOLE_MOST:
+        raise TooLong(
+            "hand_needed", f"name a hand (?hand=1 to {len(run.tables)}): the whole record is too much at once"
+        )
+    if steps > STEPS_MOST:
+        raise TooLong("too_long", f"a hand has at most {STEPS_MOST // 2} commands here")
+    return WireReplay([_hand(table, number in shown) for number, table in enumerate(run.tables, 1)])
+
+
+def commands_of(played: Table) -> list[Any]:
+    """The commands of a hand as its record has them."""
+    return [line["do"] for line in record_lines(played) if "do" in line]
 
 
 def _hand(played: Table, wanted: bool) -> ReplayHand:
@@ -81,8 +137,7 @@ def _frames(played: Table) -> list[ReplayFrame]:
     table = Table.of_header(played.header, played.rules)
     table.pause_before_draws(True)
     out = [_frame(table, 0, None)]
-    commands = [line["do"] for line in record_lines(played) if "do" in line]
-    for command in commands:
+    for command in commands_of(played):
         seat, words = msgspec.convert(command, tuple[int, str])
         before = table.event_count
         table.apply(seat, words)

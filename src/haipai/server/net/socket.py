@@ -8,18 +8,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from dataclasses import dataclass
+from typing import Any
 
-from haipai.server.actor import Actor, Closed
+from haipai.server.actor import Actor
 from haipai.server.config import Config
 from haipai.server.desk.messages import Came, Gone, Said
 from haipai.server.desk.words import bye
 from haipai.server.hall import Hall
+from haipai.server.net import room_socket
 from haipai.server.net.connection import AGAIN, POLICY, Connection, Receive, Send
 from haipai.server.net.gate import Gate, Scope, read_token
+from haipai.server.rooms.directory import Rooms
 from haipai.server.store.people import People
-from haipai.server.wire.client import ClientMessage, Hello, decode
+from haipai.server.wire.client import ClientMessage, Do, Hello, Ping, decode
 from haipai.server.wire.server import ServerMessage, encode
+from haipai.server.worker import Closed
 
 _log = logging.getLogger("haipai.socket")
 IDS_MOST = 40
@@ -33,14 +38,16 @@ class Doors:
     hall: Hall
     people: People
     gate: Gate
+    rooms: Rooms
 
 
 class Sockets:
-    """The endpoint /ws/{table}."""
+    """The endpoints /ws/{table} and /ws/room/{code}."""
 
     def __init__(self, doors: Doors) -> None:
         self.doors = doors
         self.open = 0
+        self.live: set[Connection[Any, Any]] = set()
         self._by_address: dict[str, int] = {}
         self._emptied: asyncio.Event | None = None
 
@@ -58,9 +65,25 @@ class Sockets:
         self._count(address, 1)
         try:
             await send({"type": "websocket.accept"})
-            await TableConnection(self.doors, scope, receive, send).run()
+            connection = self._connection(scope, receive, send)
+            self.live.add(connection)
+            try:
+                await connection.run()
+            finally:
+                self.live.discard(connection)
         finally:
             self._count(address, -1)
+
+    def _connection(self, scope: Scope, receive: Receive, send: Send) -> Connection[Any, Any]:
+        if scope["path"].startswith(room_socket.PATH):
+            return room_socket.RoomConnection(self.doors, scope, receive, send)
+        return TableConnection(self.doors, scope, receive, send)
+
+    def turn_out(self, account: str) -> None:
+        """End every connection of an account that is gone."""
+        for connection in list(self.live):
+            if connection.account == account:
+                connection.turn_out("left")
 
     async def emptied(self, seconds: float) -> None:
         """Return when every connection has had its last words, or after so long."""
@@ -87,7 +110,7 @@ class TableConnection(Connection[ClientMessage, ServerMessage]):
         super().__init__(doors.config, scope, receive, send)
         self.doors = doors
         self.actor: Actor | None = None
-        self.seat = -1
+        self.seat = -1  # looks on
 
     def encode(self, message: ServerMessage) -> str:
         """The text frame of a message."""
@@ -97,6 +120,10 @@ class TableConnection(Connection[ClientMessage, ServerMessage]):
         """The message in a text frame; BadMessage when there is none."""
         return decode(text)
 
+    def action_in(self, message: ClientMessage | Hello | Ping) -> str | None:
+        """The id of the command in a message."""
+        return message.id if isinstance(message, Do) else None
+
     def bye(self, code: str) -> ServerMessage:
         """The last frame, by its code."""
         return bye(code)
@@ -105,6 +132,8 @@ class TableConnection(Connection[ClientMessage, ServerMessage]):
         """Take the seat; or say why not."""
         token = read_token(self.scope) or hello.token
         person = await self.doors.people.who(token) if token else None
+        if not self.admits(person.id if person is not None else "", self.doors.gate.bans):
+            return False
         if person is None:
             self.link.end(bye("not_seated"))
             return False
@@ -112,24 +141,26 @@ class TableConnection(Connection[ClientMessage, ServerMessage]):
         if actor is None:
             self.link.end(bye("shutdown" if self.doors.hall.stopping else "no_table"))
             return False
-        seat = actor.desk.game.seat_of(person.id)
-        if seat is None:
+        game = actor.desk.game
+        seat = game.seat_of(person.id)
+        looks_on = seat is None and game.terms.spectators == "delayed" and not actor.desk.watchers.full
+        if seat is None and not looks_on:
             self.link.end(bye("not_seated"))
             return False
-        if actor.desk.game.table is None:
+        if game.table is None:
             self.link.end(bye("not_started"))
             return False
-        self.seat = seat
-        return await self._tell(actor, Came(seat, self.link, hello.last_seq))
+        self.seat = -1 if seat is None else seat
+        return await self._tell(actor, Came(self.seat, self.link, hello.last_seq))
 
     async def pass_on(self, message: ClientMessage) -> None:
         """Hand on a message of the seat."""
         if self.actor is not None:
-            await self._tell(self.actor, Said(self.seat, self.link, message))
+            await self._tell(self.actor, Said(self.seat, self.link, message, time.perf_counter()))
 
     async def leave(self) -> None:
         """Tell the table that this connection is gone."""
-        if self.actor is not None and self.seat >= 0:
+        if self.actor is not None:
             try:
                 await self.actor.tell(Gone(self.seat, self.link))
             except Closed:

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 
 import apsw
 
+from haipai.server.ops import meters
 from haipai.server.store.guard import open_checked
 from haipai.server.store.ports import Conflict, TableRow
 
@@ -32,6 +33,8 @@ create index tables_running on tables (over, changed);
 create table records (table_id text not null, seq integer not null, data blob not null, primary key (table_id, seq))
   without rowid;
 """
+# Version → what turns a file of it into one of the next.
+STEPS: Final[dict[int, str]] = {}
 
 
 def _now() -> int:
@@ -66,18 +69,33 @@ class EmbeddedLog:
         await self._submit(lambda c: c.execute("update tables set over = ? where id = ?", (over, table)))
 
     async def running(self) -> list[TableRow]:
-        """The tables that are not over, the last changed first."""
-        sql = "select id, seq, over, changed from tables where over = 0 order by changed desc"
+        """The tables that are not over, the last changed first.  Rooms are none."""
+        sql = "select id, seq, over, changed from tables where over = 0 and id not glob 'room:*' order by changed desc"
         return await self._submit(lambda c: [TableRow(i, s, bool(o), w) for i, s, o, w in c.execute(sql)])
 
     async def count_running(self) -> int:
-        """How many tables are not over."""
-        sql = "select count(*) from tables where over = 0"
+        """How many tables are not over.  Rooms are none."""
+        sql = "select count(*) from tables where over = 0 and id not glob 'room:*'"
         return await self._submit(lambda c: int(c.execute(sql).get))
+
+    async def unchanged(self, prefix: str, before: int) -> list[str]:
+        """The names with a prefix that are not over and have had no record since then (ms since 1970)."""
+        sql = "select id from tables where over = 0 and changed < ? and id >= ? and id < ? order by changed"
+        bounds = (before, prefix, prefix + "\U0010ffff")
+        return await self._submit(lambda c: [row[0] for row in c.execute(sql, bounds)])
+
+    async def changed(self, table: str) -> int | None:
+        """When the last record of a table was written, in ms since 1970; None for a table that does not exist."""
+        sql = "select changed from tables where id = ?"
+        return await self._submit(lambda c: c.execute(sql, (table,)).get)
 
     async def ready(self) -> bool:
         """Whether the thread answers and the file can be read."""
         return await self._submit(lambda c: bool(c.execute("select count(*) from schema_version").get))
+
+    async def call(self, work: Callable[[apsw.Connection], T]) -> T:
+        """What other work gives, done by the thread in its turn."""
+        return await self._submit(work)
 
     async def close(self) -> None:
         """Carry out what has gathered, then close the file."""
@@ -110,9 +128,11 @@ class EmbeddedLog:
         """One transaction for the group; nobody hears of success before its COMMIT."""
         results: list[tuple[asyncio.Future[Any], Any]] = []
         try:
-            with self._connection:
+            with meters.COMMIT_SECONDS.time(), self._connection:
                 results.extend((future, _attempt(self._connection, work)) for work, future in group)
             self.commits += 1
+            meters.COMMITS.inc()
+            meters.COMMIT_JOBS.inc(len(group))
         except Exception as error:  # noqa: BLE001 - disk full, I/O error: every waiting table must hear of it
             results = [(future, error) for _, future in group]
         if results:
@@ -158,12 +178,20 @@ def _append(connection: apsw.Connection, table: str, expected: int, records: Seq
 
 
 def _prepare(connection: apsw.Connection) -> None:
-    """Durability settings, and the tables of a new file."""
+    """Durability settings, the tables of a new file, and the steps that an older one lacks."""
     connection.pragma("journal_mode", "wal")
     connection.pragma("synchronous", "full")
-    if connection.pragma("user_version") == 0:
-        with connection:
-            connection.execute(SCHEMA)
-            connection.execute("insert into schema_version values (?, ?)", (VERSION, _now()))
-            connection.pragma("application_id", APPLICATION)
-            connection.pragma("user_version", VERSION)
+    found = int(connection.pragma("user_version"))
+    if found == 0:
+        _step(connection, SCHEMA, VERSION)
+    for version in range(found or VERSION, VERSION):
+        _step(connection, STEPS[version], version + 1)
+
+
+def _step(connection: apsw.Connection, sql: str, version: int) -> None:
+    """Carry out one step whole or not at all, and note it."""
+    with connection:
+        connection.execute(sql)
+        connection.execute("insert into schema_version values (?, ?)", (version, _now()))
+        connection.pragma("application_id", APPLICATION)
+        connection.pragma("user_version", version)

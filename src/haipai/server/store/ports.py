@@ -15,7 +15,8 @@ from haipai.errors import HaipaiError
 class StoreError(HaipaiError):
     """Kept data cannot be used.
 
-    Codes: `corrupt_database`, `newer_database`, `locked_database`, `foreign_database`, `no_database`, `old_sqlite`.
+    Codes: `corrupt_database`, `newer_database`, `locked_database`, `foreign_database`, `no_database`, `old_sqlite`,
+    `no_backup` (no copy could be made before an upgrade).
     """
 
 
@@ -56,3 +57,9 @@ class TableDirectory(Protocol):
 
     async def count_running(self) -> int:
         """How many tables are not over."""
+
+    async def unchanged(self, prefix: str, before: int) -> list[str]:
+        """The names with a prefix that are not over and have had no record since then (ms since 1970)."""
+
+    async def changed(self, table: str) -> int | None:
+        """When the last record was written, in ms since 1970; None for a table that does not exist."""

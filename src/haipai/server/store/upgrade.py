@@ -14,8 +14,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from haipai.server.store.guard import check_sqlite, open_checked
 from haipai.server.store.ports import StoreError
 
-NEWEST: Final = "0001"
-KNOWN: Final = frozenset({"0001"})
+NEWEST: Final = "0004"
+KNOWN: Final = frozenset({"0001", "0002", "0003", "0004"})
 _FOLDER: Final = Path(__file__).parent / "migrations"
 
 

@@ -243,6 +243,7 @@ RoomByeCode = Literal[
     "room_full",
     "kicked",
     "room_closed",
+    "banned",
     "bad_client",
 ]
 

@@ -199,10 +199,15 @@ class Error(Frame, frozen=True, tag_field="t", tag="error"):
     id: ActionId | None = None
 
 
+ByeCode = Literal[
+    "replaced", "closed", "shutdown", "left", "no_table", "not_seated", "not_started", "banned", "bad_client"
+]
+
+
 class Bye(Frame, frozen=True, tag_field="t", tag="bye"):
     """The last frame of a connection.  `replaced`: the seat is played on another device."""
 
-    code: Literal["replaced", "closed", "shutdown", "left", "no_table", "not_seated", "not_started", "bad_client"]
+    code: ByeCode
     zh: Sentence
     en: Sentence
 

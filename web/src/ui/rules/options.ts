@@ -1,19 +1,13 @@
 /** How option values are said. */
-import { t } from '@/i18n';
+import { pick, t } from '@/i18n';
 import type { OptionRecord, OptionValue } from '@/pages/api';
 
-type NamedValue = 'self_draw' | 'discard';
-
-function isNamed(value: OptionValue): value is NamedValue {
-  return value === 'self_draw' || value === 'discard';
-}
-
-/** @returns a value in words; ids that we have no word for stay as the server writes them */
-export function shown(value: OptionValue): string {
+/** @returns a value in the words of its option, or as the server writes it where it needs none */
+export function shown(record: OptionRecord, value: OptionValue): string {
   if (typeof value === 'boolean') return value ? t('rules.on') : t('rules.off');
-  if (isNamed(value)) return t(`value.${value}`);
   if (Array.isArray(value)) return value.join(' · ');
-  return String(value);
+  const words = record.labels[String(value)];
+  return words === undefined ? String(value) : pick(...words);
 }
 
 /** @returns whether a table's value is another than the default */

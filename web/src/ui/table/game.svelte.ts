@@ -13,6 +13,7 @@ import { browserSurroundings, type Surroundings } from '@/net/surroundings';
 import { TableLink } from '@/net/tableLink';
 import { settings } from '@/settings';
 import { play } from '@/sound';
+import { lostWords } from './lost';
 import type { Actions } from './player.svelte';
 
 /** The switches answer after a moment, so that one sees what they answer. */
@@ -106,6 +107,10 @@ export class Game {
     const before = this.state;
     this.#put({ kind: 'message', message, now: performance.now() });
     if (message.t === 'refused') play('refused');
+    const { view, match } = this.state;
+    if (message.t === 'update' && message.lost && view !== null) {
+      this.actions.tell(lostWords(message.lost, view, match));
+    }
     if (this.state.revision === before.revision) return;
     this.#cue();
     this.#announceTurn(before);

@@ -51,6 +51,9 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   c: (player) => {
     player.callKind('chow');
   },
+  k: (player) => {
+    player.toggleKnock();
+  },
   a: (player, _desk, scene) => {
     player.actions.toggle('autoWin', !scene.state.toggles.autoWin);
   },

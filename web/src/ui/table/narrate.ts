@@ -33,7 +33,8 @@ const TELL: Tellers = {
     t('say.deal', { name: scene.name(dealer), a: dice[0] ?? 0, b: dice[1] ?? 0 }),
   flower: ({ seat, tiles }, scene) => t('say.flower', { name: scene.name(seat), tiles: list(tiles) }),
   draw: drew,
-  discard: ({ seat, tile }, scene) => t('say.discard', { name: scene.name(seat), tile: tileName(tile) }),
+  discard: ({ seat, tile, knock }, scene) =>
+    t(knock ? 'say.knock' : 'say.discard', { name: scene.name(seat), tile: tileName(tile) }),
   chow: ({ seat, tile }, scene) =>
     t('say.chow', { name: scene.name(seat), tile: list([tile, tile + 1, tile + 2]) }),
   pung: ({ seat, tile }, scene) => t('say.pung', { name: scene.name(seat), tile: tileName(tile) }),
@@ -44,8 +45,9 @@ const TELL: Tellers = {
   robbed: ({ tile }) => t('say.robbed', { tile: tileName(tile) }),
   win: won,
   end: ({ drawn }) => (drawn ? t('say.drawnHand') : t('say.end')),
-  ga: () => '',
-  cards: () => '',
+  ga: ({ values }, scene) =>
+    values.map((n, seat) => t('say.ga', { name: scene.name(seat), n })).join(pick('，', ', ')),
+  cards: ({ played }, scene) => (played.length === 0 ? '' : t('say.cards', { name: names(scene, played) })),
   eight_flowers: ({ seat }, scene) => t('say.eightFlowers', { name: scene.name(seat) }),
 };
 
@@ -58,11 +60,15 @@ export function tell(event: GameEvent, scene: Scene): string {
 
 /** @returns what one may do now, empty when nothing is asked */
 export function tellChoices(scene: Scene, player: Player): string {
-  const { calls, discards } = scene.state.prompt;
+  const { calls, discards, ga, cards } = scene.state.prompt;
   if (calls.length > 0) {
     return t('say.choices', { list: calls.map((call) => player.callName(call)).join(pick('、', ', ')) });
   }
-  return discards.size > 0 ? t('say.yourTurn') : '';
+  if (ga.size + cards.length > 0) return t('before.label');
+  if (discards.size === 0) return '';
+  return player.canKnock
+    ? `${t('say.yourTurn')}${pick('、', ', ')}${t('call.knockLong')}`
+    : t('say.yourTurn');
 }
 
 /** @returns the own hand, the last discard, the wall and whose turn it is */

@@ -2,8 +2,17 @@
  * What the person at the table does: taps, keys, drags and calls, turned into commands. Every way of playing goes
  * through here, so the guards against slips hold for all of them.
  */
-import { dictionaries, t, tileName } from '@/i18n';
-import { EMPTY_GRIP, handTiles, keepGrip, neighbour, tap, type Grip, type HandTile } from '@/model/hand';
+import { dictionaries, t, tileName, type Key } from '@/i18n';
+import {
+  EMPTY_GRIP,
+  handTiles,
+  isFlower,
+  keepGrip,
+  neighbour,
+  tap,
+  type Grip,
+  type HandTile,
+} from '@/model/hand';
 import { whyNotThrown, type Call, type CallKind } from '@/model/prompt';
 import type { Toggles } from '@/model/toggles';
 import type { Words } from '@/model/wire';
@@ -37,6 +46,7 @@ export class Player {
   #thrown: string | null = $state(null);
   /** The call whose runs or kongs wait for a digit. */
   picking: CallKind | null = $state(null);
+  #knocking = $state(false);
 
   constructor(scene: Scene, actions: Actions) {
     this.#scene = scene;
@@ -61,21 +71,56 @@ export class Player {
     return performance.now() - this.#scene.state.promptSince >= GUARD_MS;
   }
 
-  /** The command that throws a tile now, or null. */
-  throwing(tile: HandTile): string | null {
-    return this.busy ? null : (this.#scene.state.prompt.discards.get(tile.kind) ?? null);
+  /** Whether 敲 may be declared with a tile now. */
+  get canKnock(): boolean {
+    return !this.busy && this.#scene.state.prompt.knocks.size > 0;
   }
 
-  /** Whether it is one's turn to throw, but not this tile. */
+  /** Whether the next tile is thrown with 敲. */
+  get knocking(): boolean {
+    return this.#knocking && this.canKnock;
+  }
+
+  /** 敲 on or off. With one tile to throw for it, that tile is lifted. */
+  toggleKnock(): void {
+    if (!this.canKnock || !this.#settled) return;
+    this.#knocking = !this.#knocking;
+    if (this.lifted !== null && this.barred(this.lifted)) this.lower();
+    if (!this.knocking || this.#throws.size > 1) return;
+    this.lift(this.tiles.findLast((tile) => this.#throws.has(tile.kind)) ?? null);
+  }
+
+  /** Other choices have come: whatever was half chosen is void. */
+  begin(): void {
+    this.picking = null;
+    this.#knocking = false;
+  }
+
+  get #throws(): ReadonlyMap<number, string> {
+    const { discards, knocks } = this.#scene.state.prompt;
+    return this.knocking ? knocks : discards;
+  }
+
+  /** The command that throws a tile now, or null. */
+  throwing(tile: HandTile): string | null {
+    return this.busy ? null : (this.#throws.get(tile.kind) ?? null);
+  }
+
+  /** Whether this tile may not be thrown: in one's own turn, or ever. */
   barred(tile: HandTile): boolean {
-    const { discards } = this.#scene.state.prompt;
-    return discards.size > 0 && !discards.has(tile.kind);
+    return isFlower(tile.kind) || (this.#throws.size > 0 && !this.#throws.has(tile.kind));
+  }
+
+  #whyBarred(tile: HandTile): Words {
+    if (isFlower(tile.kind)) return words('hand.flowerWaits');
+    if (this.knocking) return words('hand.noKnock');
+    return whyNotThrown(this.#scene.view, tile.kind) ?? words('hand.notAllowed');
   }
 
   tap(tile: HandTile, now: number): void {
     this.#look(tile.kind);
     if (this.barred(tile)) {
-      this.actions.tell(whyNotThrown(this.#scene.view, tile.kind) ?? notAllowed());
+      this.actions.tell(this.#whyBarred(tile));
       return;
     }
     const canThrow = this.throwing(tile) !== null && this.#settled;
@@ -145,6 +190,10 @@ export class Player {
   /** Makes a call, unless it came up only just now. */
   call(call: Call): void {
     if (this.busy || !this.#settled) return;
+    if (call.kind === 'knock') {
+      this.toggleKnock();
+      return;
+    }
     this.picking = null;
     this.lower();
     this.actions.act(call.command);
@@ -156,6 +205,11 @@ export class Player {
     if (first === undefined) return;
     if (second === undefined) this.call(first);
     else this.picking = kind;
+  }
+
+  /** Chooses before the deal. */
+  choose(command: string): void {
+    if (!this.busy && this.#settled) this.actions.act(command);
   }
 
   /** A digit while a call waits for one. @returns whether it was taken */
@@ -180,11 +234,13 @@ export class Player {
         return t('call.chowLong', { tiles });
       case 'pass':
         return t('call.passLong');
+      case 'knock':
+        return t('call.knockLong');
     }
   }
 }
 
-function notAllowed(): Words {
-  const key = 'hand.notAllowed';
-  return { code: 'not_allowed', zh: dictionaries['zh-Hans'][key], en: dictionaries.en[key] };
+/** A sentence of the client's own, in both languages as the server sends its. */
+function words(key: Key): Words {
+  return { code: key, zh: dictionaries['zh-Hans'][key], en: dictionaries.en[key] };
 }

@@ -80,9 +80,9 @@ export class Scene {
 
   /** The seat whose seconds run, −1 none. */
   get acting(): number {
-    const { deadline } = this.state;
-    if (deadline.kind === 'turn') return this.view.turn;
-    return deadline.kind === 'claim' && deadline.forMe ? this.own : -1;
+    const { forMe, kind } = this.state.deadline;
+    if (kind !== 'turn' && kind !== 'claim') return -1;
+    return forMe ? this.own : this.view.turn;
   }
 
   get left(): TimeLeft | null {

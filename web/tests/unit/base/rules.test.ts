@@ -19,8 +19,17 @@ const lazi: OptionRecord = {
   en: 'Lazi',
   help_zh: '封顶的单位。',
   help_en: 'The unit of the limit.',
+  labels: {},
 };
-const set: RuleSet = { id: 'shanghai', zh: '上海麻将', en: 'Shanghai mahjong', seats: [4], options: [lazi] };
+const set: RuleSet = {
+  id: 'shanghai',
+  zh: '上海麻将',
+  en: 'Shanghai mahjong',
+  seats: [4],
+  options: [lazi],
+  requirements: [],
+  presets: [],
+};
 
 function words(text: string): BookRun {
   return { kind: 'text', text, tiles: [] };
@@ -205,7 +214,8 @@ describe('options', () => {
     ['other', 'other'],
   ])('%j is said as %s', (value, said) => {
     settings.language = 'en';
-    expect(shown(value)).toBe(said);
+    const record: OptionRecord = { ...lazi, labels: { self_draw: ['按自摸', 'as a self-draw'] } };
+    expect(shown(record, value)).toBe(said);
   });
 
   test('only another value than the default differs', () => {

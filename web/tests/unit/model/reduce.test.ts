@@ -109,6 +109,15 @@ describe('actions', () => {
     expect(reduce(shown, message({ t: 'pong', n: 1 }))).toBe(shown);
     expect(reduce(shown, message({ t: 'error', code: 'bad_message', message: 'x' })).notices).toHaveLength(1);
   });
+
+  test('a command in trouble is given up; one that only came too fast stays open and is not talked of', () => {
+    const pending = play(message(state(7)), sent);
+    const bad = reduce(pending, message({ t: 'error', code: 'bad_message', message: 'x', id: 'a' }));
+    expect(bad.pending).toEqual([]);
+    const fast = reduce(pending, message({ t: 'error', code: 'too_fast', message: 'x', id: 'a' }));
+    expect(fast.pending).toHaveLength(1);
+    expect(fast.notices).toEqual([]);
+  });
 });
 
 describe('switches', () => {
@@ -129,7 +138,7 @@ describe('switches', () => {
 describe('the line', () => {
   test.each([
     ['replaced', 'ended'],
-    ['closed', 'ended'],
+    ['closed', 'offline'],
     ['no_table', 'ended'],
     ['shutdown', 'offline'],
   ] as const)('bye %s leaves it %s', (code, link) => {

@@ -79,7 +79,8 @@ describe('prompt', () => {
 
   test('choices before the deal, and 敲, are kept apart', () => {
     const prompt = promptOf({ legal: ['ga 2', 'no_card', 'knock 5m'], last: null });
-    expect(prompt.others).toEqual(['ga 2', 'no_card']);
+    expect([...prompt.ga]).toEqual([[2, 'ga 2']]);
+    expect(prompt.cards).toEqual(['no_card']);
     expect(prompt.knocks.get(tile('5m'))).toBe('knock 5m');
   });
 
@@ -111,6 +112,7 @@ describe('switches', () => {
     ['throw drawn throws it', ['throwDrawn'], ['discard 1m', 'discard 5p'], tile('5p'), 'discard 5p'],
     ['throw drawn stops for a win', ['throwDrawn'], ['win', 'discard 5p'], tile('5p'), null],
     ['throw drawn stops for a kong', ['throwDrawn'], ['concealed_kong 1m', 'discard 5p'], tile('5p'), null],
+    ['throw drawn stops where 敲 may go', ['throwDrawn'], ['knock 1m', 'discard 5p'], tile('5p'), null],
     ['throw drawn does nothing after a claim', ['throwDrawn'], ['discard 5p'], null, null],
     ['throw drawn claims and passes nothing', ['throwDrawn'], ['pung', 'pass'], null, null],
     ['all on: the win goes first', ['autoWin', 'noClaims', 'throwDrawn'], ['win', 'pass'], null, 'win'],
@@ -143,7 +145,7 @@ describe('countdown', () => {
 });
 
 describe('hand', () => {
-  const held = handTiles({ hand: tiles('11235m'), drawn: tile('1m') });
+  const held = handTiles({ hand: tiles('11235m'), drawn: tile('1m'), hidden_flowers: [] });
   const at = { now: 10_000, oneTap: false, canThrow: true };
   const byKey = (key: string): HandTile => {
     const found = held.find((each) => each.key === key);

@@ -1,6 +1,6 @@
 /** The settlement as it is shown, and a record as it is stepped through. */
 import { describe, expect, test } from 'vitest';
-import { drawnHand, matchOver, selfDraw, twoWinners } from '@/model/fixtures/ends';
+import { drawnHand, selfDraw, twoWinners } from '@/model/fixtures/ends';
 import { fixtureOf, FIXTURE_NAMES } from '@/model/fixtures';
 import { dealt } from '@/model/fixtures/play';
 import { tile } from '@/model/fixtures/parts';
@@ -14,7 +14,7 @@ import {
   turnStarts,
   watched,
 } from '@/model/record';
-import { amountOf, payRows, ranks, signed, totalsByHand, winnerPanels } from '@/model/sheet';
+import { payFlows, ranks, signed, winnerPanels } from '@/model/sheet';
 import type { ReplayFrame, Sheet, View } from '@/model/wire';
 
 function sheetOf(view: View): Sheet {
@@ -35,34 +35,34 @@ describe('sheet', () => {
     expect(panels[1]?.hand).toEqual([tile('5m')]);
   });
 
-  test('C-9.3: transfers between the same two are one row, times the base', () => {
+  test('C-9.3: payments stand by their reason, one row for each payer and receiver, times the base', () => {
     const transfers = [
-      { from: 1, to: 0, points: 3, clause: 'SH-5.1' },
-      { from: 1, to: 0, points: 2, clause: 'SH-6.2' },
-      { from: 2, to: 0, points: 1, clause: 'SH-5.1' },
+      { from: 1, to: 0, points: 3, clause: 'HN-8.1' },
+      { from: 1, to: 0, points: 1, clause: 'HN-8.1' },
+      { from: 2, to: 0, points: 1, clause: 'HN-8.5' },
     ];
-    expect(payRows(transfers, 10)).toEqual([
-      { from: 1, to: 0, points: 50, clauses: ['SH-5.1', 'SH-6.2'] },
-      { from: 2, to: 0, points: 10, clauses: ['SH-5.1'] },
+    expect(payFlows({ transfers, base: 10, winners: [0] })).toEqual([
+      { clause: 'HN-8.1', amongLosers: false, rows: [{ from: 1, to: 0, points: 40 }] },
+      { clause: 'HN-8.5', amongLosers: false, rows: [{ from: 2, to: 0, points: 10 }] },
     ]);
-    expect(payRows(sheetOf(drawnHand()).transfers, 1)).toEqual([]);
+    expect(payFlows(sheetOf(drawnHand()))).toEqual([]);
   });
 
-  test.each([
-    [{ value: 5 }, '5'],
-    [{ factor: 2 }, '×2'],
-    [{ flower: 3 }, '3'],
-    [{ cap: 5 }, '5'],
-    [{}, ''],
-  ])('an item %o is written "%s"', (amount, text) => {
-    expect(amountOf({ clause: '', id: '', label: '', label_en: '', ...amount })).toBe(text);
+  test('JH-5.1: what those who did not win pay each other stands apart', () => {
+    const transfers = [
+      { from: 1, to: 0, points: 30, clause: 'JH-5.1' },
+      { from: 1, to: 2, points: 4, clause: 'JH-5.1' },
+    ];
+    const flows = payFlows({ transfers, base: 1, winners: [0] });
+    expect(flows.map((flow) => [flow.amongLosers, flow.rows.length])).toEqual([
+      [false, 1],
+      [true, 1],
+    ]);
   });
 
-  test('points carry their sign, places may be shared, totals run', () => {
+  test('points carry their sign, places may be shared', () => {
     expect([3, -3, 0].map(signed)).toEqual(['+3', '−3', '0']);
     expect(ranks([5, 9, 5, -1])).toEqual([2, 1, 2, 4]);
-    const over = matchOver();
-    expect(totalsByHand(over.history, 4).at(-1)).toEqual(over.totals);
   });
 
   test.each(FIXTURE_NAMES)('the fixed state %s has a view and sums to zero', (name) => {

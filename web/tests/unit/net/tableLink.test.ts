@@ -6,7 +6,7 @@ import type { Link, Pending } from '@/model/state';
 import type { ServerMessage } from '@/model/wire';
 import { backoffMs, FIRST_MS, MOST_MS } from '@/net/backoff';
 import { BadFrame, readFrame } from '@/net/frames';
-import { PING_MS, SILENT_MS, TableLink, WAKE_MS } from '@/net/tableLink';
+import { AGAIN_MS, PING_MS, SILENT_MS, TableLink, WAKE_MS } from '@/net/tableLink';
 import { World } from './world';
 
 const state = (seq: number): ServerMessage => ({
@@ -110,6 +110,18 @@ describe('actions', () => {
     expect(world.kinds()).toEqual(['hello', 'do']);
   });
 
+  test('one that came too fast goes out again after a moment, with the same id, until it is answered', () => {
+    online();
+    link.act('pung', 5);
+    world.receive({ t: 'error', code: 'too_fast', message: '', id: 'id1' });
+    expect(world.kinds()).toEqual(['hello', 'do']);
+    world.pass(AGAIN_MS);
+    expect(world.line.sent.at(-1)).toMatchObject({ t: 'do', id: 'id1' });
+    world.receive({ t: 'ack', id: 'id1', seq: 6 });
+    world.pass(AGAIN_MS);
+    expect(world.kinds().filter((kind) => kind === 'do')).toHaveLength(2);
+  });
+
   test('what needs no answer is not kept', () => {
     online();
     link.say({ t: 'next' });
@@ -185,7 +197,7 @@ describe('a lost line', () => {
 });
 
 describe('good-byes', () => {
-  test.each(['replaced', 'closed', 'left', 'no_table', 'not_seated'] as const)(
+  test.each(['replaced', 'left', 'no_table', 'not_seated', 'banned'] as const)(
     '%s: not tried again',
     (code) => {
       online();
@@ -203,6 +215,26 @@ describe('good-byes', () => {
     world.line.events.closed();
     world.pass(1000);
     expect(world.lines).toHaveLength(2);
+  });
+
+  test('closed: comes back, each time later, until the table moves on', () => {
+    const close = (): void => {
+      world.receive({ t: 'bye', code: 'closed', zh: '', en: '' });
+    };
+    for (const wait of [1200, 2400, 4800]) {
+      online();
+      close();
+      const before = world.lines.length;
+      world.pass(wait - 1);
+      expect(world.lines).toHaveLength(before);
+      world.pass(1);
+      expect(world.lines).toHaveLength(before + 1);
+    }
+    online();
+    world.receive({ t: 'update', seq: 9, events: [], view: dealt(), match: null, clock: NO_CLOCK });
+    close();
+    world.pass(1200);
+    expect(world.lines).toHaveLength(5);
   });
 
   test('the seat can be taken back', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { claims, dealt, kongs, ownTurn } from '@/model/fixtures/play';
 import { match, NO_CLOCK } from '@/model/fixtures/parts';
 import { CAPTION_MS } from '@/model/queue';
-import type { GameEvent, View } from '@/model/wire';
+import type { GameEvent, Lost, View } from '@/model/wire';
 import { Game, SWITCH_MS } from '@/ui/table/game.svelte';
 import { World } from '../net/world';
 
@@ -96,6 +96,41 @@ describe('captions', () => {
     world.line.events.opened();
     world.receive({ t: 'state', seq: 9, match: match(), view: dealt(), clock: NO_CLOCK, server_time: 0 });
     expect(game.captions.shown).toBeNull();
+  });
+});
+
+describe('a lost claim', () => {
+  const lost = (to: number, by: Lost['by']): string => {
+    world.receive({
+      t: 'update',
+      seq: 2,
+      events: [],
+      view: dealt(),
+      match: null,
+      clock: NO_CLOCK,
+      lost: { to, by },
+    });
+    return game.state.notices.at(-1)?.words.zh ?? '';
+  };
+
+  test.each([
+    [2, 'pung', '小美碰走了这张，碰比吃先'],
+    [1, 'win', '这张被阿强胡了，轮不到你'],
+  ] as const)('says who has the tile and how: %i by %s', (to, by, words) => {
+    expect(lost(to, by)).toBe(words);
+  });
+
+  test('a seat without a name is called by its wind', () => {
+    const nameless = match().players.map((player) => ({ ...player, name: '' }));
+    world.receive({
+      t: 'update',
+      seq: 2,
+      events: [],
+      view: dealt(),
+      match: match({ players: nameless }),
+      clock: NO_CLOCK,
+    });
+    expect(lost(3, 'kong')).toBe('北杠走了这张，杠比吃先');
   });
 });
 

@@ -64,8 +64,9 @@ describe('the settlement', () => {
     const { state } = fixtureOf('win');
     const { container, rerender } = render(TableView, { state, actions: actions() });
     const open = (): boolean => container.querySelector('dialog[open]') !== null;
-    await tick();
-    expect(open()).toBe(true);
+    await vi.waitFor(() => {
+      expect(open()).toBe(true);
+    });
     const close = container.querySelector<HTMLButtonElement>('dialog[open] header button');
     close?.click();
     await tick();

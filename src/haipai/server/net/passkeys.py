@@ -1,0 +1,77 @@
+"""Passkeys over HTTP: register one for the own account, come back by one.
+
+Owns the routes, and that they are there on https alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Controller, Response, post
+from litestar.params import JSONBody
+
+from haipai.server.net.accounts import account_of, entered
+from haipai.server.net.base import Asked, Refusal, caller, check_post, services
+from haipai.server.net.gate import header, is_secure
+from haipai.server.wire import http as w
+
+KEYS_MOST = 20  # of one account
+KEY_ID_MOST = 1400
+
+
+def check_secure(request: Asked) -> None:
+    """Browsers keep passkeys for https alone; Refusal `https_only`."""
+    check_post(request)
+    if not is_secure(request.scope):
+        words = "passkeys need https; on plain http an account comes back by its recovery code"
+        raise Refusal(403, "https_only", words)
+
+
+def options_of(begun: tuple[str, dict[str, Any]]) -> Response[w.PasskeyOptions]:
+    """The answer that asks the browser."""
+    return Response(w.PasskeyOptions(*begun), headers={"cache-control": "no-store"})
+
+
+class PasskeyRoutes(Controller):
+    """Passkeys."""
+
+    path = "/api/passkeys"
+    tags = ("people",)
+
+    @post("/register/options", status_code=200)
+    async def register(self, request: Asked) -> Response[w.PasskeyOptions]:
+        """Begin to register a passkey for the caller."""
+        check_secure(request)
+        person, own = await caller(request), services(request)
+        known = await own.passkeys.of(person.id)
+        if len(known) >= KEYS_MOST:
+            raise Refusal(409, "too_many_passkeys", f"an account has at most {KEYS_MOST} passkeys")
+        return options_of(own.ceremonies.register(person, known, header(request.scope, b"origin")))
+
+    @post("/register/finish", status_code=200)
+    async def registered(self, request: Asked, data: JSONBody[w.PasskeyFinish]) -> w.Account:
+        """Keep the passkey that the browser has made."""
+        check_secure(request)
+        person, own = await caller(request), services(request)
+        key = own.ceremonies.registered(data.ceremony, person, data.credential)
+        if not await own.passkeys.add(person.id, key):
+            raise Refusal(409, "known_passkey", "that passkey is registered already")
+        return await account_of(request, person)
+
+    @post("/login/options", status_code=200)
+    async def login(self, request: Asked) -> Response[w.PasskeyOptions]:
+        """Begin to come back by a passkey."""
+        check_secure(request)
+        return options_of(services(request).ceremonies.login(header(request.scope, b"origin")))
+
+    @post("/login/finish", status_code=200)
+    async def logged_in(self, request: Asked, data: JSONBody[w.PasskeyFinish]) -> Response[w.Account]:
+        """Come back to the account of the passkey that the browser has answered with."""
+        check_secure(request)
+        own = services(request)
+        found = await own.passkeys.find(str(data.credential.get("id", ""))[:KEY_ID_MOST])
+        if found is None:
+            raise Refusal(404, "unknown_passkey", "no account here has that passkey")
+        key, person = found
+        await own.passkeys.used(key.id, own.ceremonies.logged_in(data.ceremony, key, data.credential))
+        return await entered(request, person)

@@ -1,0 +1,84 @@
+"""A connection to a room: /ws/room/{code}.
+
+Owns who is let in; what is said in a room is the room's.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, cast
+
+from haipai.server.net.connection import Connection, Receive, Send
+from haipai.server.net.gate import Scope, read_token
+from haipai.server.rooms.actor import RoomActor
+from haipai.server.rooms.directory import Refusal
+from haipai.server.rooms.messages import Came, Gone, Said
+from haipai.server.rooms.words import bye
+from haipai.server.wire.client import Hello
+from haipai.server.wire.room import RoomByeCode, RoomClientMessage, RoomServerMessage, decode, encode
+from haipai.server.worker import Closed
+
+if TYPE_CHECKING:
+    from haipai.server.net.socket import Doors
+
+_log = logging.getLogger("haipai.socket")
+PATH = "/ws/room/"
+
+
+class RoomConnection(Connection[RoomClientMessage, RoomServerMessage]):
+    """A connection to a room."""
+
+    def __init__(self, doors: Doors, scope: Scope, receive: Receive, send: Send) -> None:
+        super().__init__(doors.config, scope, receive, send)
+        self.doors = doors
+        self.actor: RoomActor | None = None
+
+    def encode(self, message: RoomServerMessage) -> str:
+        """The text frame of a message."""
+        return encode(message)
+
+    def decode(self, text: str) -> RoomClientMessage:
+        """The message in a text frame; BadMessage when there is none."""
+        return decode(text)
+
+    def bye(self, code: str) -> RoomServerMessage:
+        """The last frame, by its code."""
+        return bye(cast("RoomByeCode", code))
+
+    async def enter(self, hello: Hello) -> bool:
+        """Come into the room, for the first time or again; or say why not."""
+        token = read_token(self.scope) or hello.token
+        person = await self.doors.people.who(token) if token else None
+        if not self.admits(person.id if person is not None else "", self.doors.gate.bans):
+            return False
+        if person is None:
+            self.link.end(bye("no_account"))
+            return False
+        try:
+            self.actor = await self.doors.rooms.look(self.scope["path"].removeprefix(PATH), self.address, person.id)
+        except Refusal as refusal:
+            self.link.end(self.bye("shutdown" if refusal.code == "stopping" else refusal.code))
+            return False
+        return await self._tell(Came(person, self.link))
+
+    async def pass_on(self, message: RoomClientMessage) -> None:
+        """Hand on a message."""
+        await self._tell(Said(self.account, self.link, message))
+
+    async def leave(self) -> None:
+        """Tell the room that this connection is gone."""
+        if self.actor is not None:
+            try:
+                await self.actor.tell(Gone(self.account, self.link))
+            except Closed:
+                _log.debug("room_closed")  # it has forgotten its connections already
+
+    async def _tell(self, message: Came | Said) -> bool:
+        if self.actor is None:
+            return False
+        try:
+            await self.actor.tell(message)
+        except Closed:
+            self.link.end(bye("closed"))
+            return False
+        return True

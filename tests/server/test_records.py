@@ -1,0 +1,283 @@
+"""Lists of matches, one match with its sheet, shared links, records played through, and logs of older versions."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import gzip
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from haipai.errors import HaipaiError
+from haipai.server.desk import records
+from haipai.server.desk.game import Game
+from haipai.server.net.replays import WHOLE_MOST, record_of
+from haipai.server.store.people import People, Result, Wanted
+from haipai.server.store.upgrade import open_accounts
+from haipai.table.replay import replay
+from tests.server.house import House, Player, any_legal, house, run
+
+LOGS = ("shanghai", "hainan")
+
+
+# -- lists -----------------------------------------------------------------------------------------------
+
+
+def result(number: int, account: str, **more: Any) -> Result:
+    """A match of somebody, the higher the number the newer."""
+    seats = ((account, "我", number), (None, "阿福", -number))
+    return Result(f"t.{number}", "t", "shanghai", 1, 8, 8, True, 1000 + number, seats)._replace(**more)
+
+
+def test_lists_are_filtered_and_come_in_pages(tmp_path: Path) -> None:
+    """By rules, by company, by whether they are over; newest first, and from before a moment on."""
+
+    async def scenario() -> None:
+        people = People(open_accounts(tmp_path / "a.db"))
+        person, _ = await people.new_guest("我")
+        for number in range(6):
+            more: dict[str, Any] = {"rules": ("shanghai", "qiaoma")[number % 2], "people": 1 + number % 3}
+            await people.save(result(number, person.id, **more, over=number != 5))
+        rows: list[tuple[Wanted, int, list[int]]] = [
+            (Wanted(), 50, [5, 4, 3, 2, 1, 0]),
+            (Wanted(), 2, [5, 4]),
+            (Wanted(before=1004), 2, [3, 2]),
+            (Wanted(rules="qiaoma"), 50, [5, 3, 1]),
+            (Wanted(people=True), 50, [5, 4, 2, 1]),
+            (Wanted(people=False), 50, [3, 0]),
+            (Wanted(over=False), 50, [5]),
+            (Wanted(over=True, rules="qiaoma", people=True, before=1003), 50, [1]),
+            (Wanted(rules="poker"), 50, []),
+        ]
+        for wanted, most, numbers in rows:
+            found = await people.matches_of(person.id, wanted, most)
+            assert [one.id for one in found] == [f"t.{number}" for number in numbers], wanted
+        assert (await people.match("t.3")) == result(3, person.id, rules="qiaoma", people=1)
+        assert await people.match("t.9") is None
+        await people.close()
+
+    run(scenario())
+
+
+def test_the_list_over_http(tmp_path: Path) -> None:
+    """The filters are parameters; a wrong one is refused; rows tell room and people."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            one, _ = await home.sit(2)
+            await home.request("POST", "/api/tables", one.token, json={"rules": "hainan"})
+            for query, count in (
+                ("", 2),
+                ("?rules=hainan", 1),
+                ("?role=people", 1),
+                ("?role=bots", 1),
+                ("?over=true", 0),
+            ):
+                rows = (await home.request("GET", f"/api/matches{query}", one.token)).json()
+                assert len(rows) == count, query
+            rows = (await home.request("GET", "/api/matches?role=people", one.token)).json()
+            assert (rows[0]["room"], rows[0]["people"]) == ("", 2)
+            older = (await home.request("GET", f"/api/matches?before={rows[0]['created']}", one.token)).json()
+            assert older == []
+            for query in ("?role=cheaters", "?over=maybe", "?before=-1"):
+                assert (await home.request("GET", f"/api/matches{query}", one.token)).status_code == 400
+
+    run(scenario())
+
+
+# -- one match -------------------------------------------------------------------------------------------
+
+
+async def played(home: House, name: str = "甲") -> Player:
+    """Somebody who has played two hands of an open match and ended it."""
+    (player,) = await home.sit(pace="instant", options={"hands": 0})
+    await home.request("PATCH", "/api/me", player.token, json={"name": name})
+    await player.connect()
+    await player.play(any_legal, hands=2)
+    await player.send({"t": "vote", "kind": "end"})
+    await player.until(lambda frame: bool(frame.get("match")) and frame["match"]["over"])
+    return player
+
+
+def test_a_match_with_its_sheet(tmp_path: Path) -> None:
+    """Every hand with its gains and the totals after it; the CSV says the same; strangers see nothing of it."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            player = await played(home)
+            path = f"/api/matches/{player.table}.1"
+            page = (await home.request("GET", path, player.token)).json()
+            assert (page["match"]["ended"], page["match"]["over"], page["match"]["seat"]) == ("vote", True, 0)
+            assert [row["hand"] for row in page["sheet"]] == [1, 2]
+            assert page["sheet"][-1]["totals"] == page["match"]["totals"] == player.match["totals"]
+            assert [row["deltas"] for row in page["sheet"]] == [one["deltas"] for one in player.match["history"]]
+            sheet = await home.request("GET", path + "/sheet.csv", player.token)
+            assert sheet.headers["content-disposition"].endswith('.csv"')
+            check_sheet(sheet.content.decode("utf-8-sig"), page)
+            stranger = await home.guest()
+            for end in ("", "/sheet.csv", "/record.haipai.jsonl"):
+                for who, status in ((stranger.token, 404), ("", 401)):
+                    assert (await home.request("GET", path + end, who)).status_code == status
+            for wrong in ("nothing.1", f"{player.table}.2", "../x", f"{player.table}"):
+                assert (await home.request("GET", f"/api/matches/{wrong}", player.token)).status_code == 404
+
+    run(scenario())
+
+
+def check_sheet(text: str, page: dict[str, Any]) -> None:
+    """The rows of a sheet are those of the page."""
+    rows = list(csv.reader(io.StringIO(text)))
+    assert rows[0] == ["hand", "dealer", "winners", *(player["name"] for player in page["match"]["players"])]
+    for row, hand in zip(rows[1:-1], page["sheet"], strict=True):
+        assert [int(cell) for cell in (row[0], *row[3:])] == [hand["hand"], *hand["deltas"]]
+    assert [int(cell) for cell in rows[-1][3:]] == page["match"]["totals"]
+
+
+def test_a_shared_match_is_seen_by_whoever_has_the_link(tmp_path: Path) -> None:
+    """No account is needed, nobody's seat is told, the record is the same; taken back it leads nowhere."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            player = await played(home)
+            path = f"/api/matches/{player.table}.1"
+            share = (await home.request("POST", path + "/share", player.token)).json()["share"]
+            assert (await home.request("POST", path + "/share", player.token)).json()["share"] == share
+            shared = f"/api/shared/{share}"
+            page = (await home.request("GET", shared)).json()
+            own = (await home.request("GET", path, player.token)).json()
+            assert page["match"]["seat"] is None
+            page["match"]["seat"] = 0
+            assert page == own
+            for end in ("/sheet.csv", "/record.haipai.jsonl", "/record.haipai.jsonl?gz=true"):
+                theirs = (await home.request("GET", shared + end)).content
+                assert theirs == (await home.request("GET", path + end, player.token)).content
+            stranger = await home.guest()
+            assert (await home.request("POST", path + "/share", stranger.token)).status_code == 404
+            assert (await home.request("DELETE", path + "/share", stranger.token)).json()["error"]["code"] == "no_share"
+            assert (await home.request("GET", "/api/shared/" + "x" * 32)).status_code == 404
+            assert (await home.request("DELETE", path + "/share", player.token)).status_code == 204
+            assert (await home.request("GET", shared)).json()["error"]["code"] == "no_match"
+            assert (await home.request("POST", path + "/share", player.token)).json()["share"] != share
+
+    run(scenario())
+
+
+def test_somebody_who_has_gone_is_named_so_everywhere(tmp_path: Path) -> None:
+    """A deleted account's name is in no list, page, sheet or record of the others; its links lead nowhere."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            one, two = await home.table(2, pace="instant", options={"hands": 0}, clock=False)
+            await asyncio.gather(one.play(hands=1), two.play(hands=1))
+            path = f"/api/matches/{one.table}.1"
+            link = (await home.request("POST", path + "/share", two.token)).json()["share"]
+            me = (await home.request("GET", "/api/me", two.token)).json()
+            gone = await home.request("DELETE", "/api/me", two.token, json={"confirm": me["name"]})
+            assert gone.status_code in {200, 204}
+            page = (await home.request("GET", path, one.token)).json()
+            assert page["match"]["players"][1]["name"] == "离开的玩家"
+            for end in ("/sheet.csv", "/record.haipai.jsonl"):
+                text = (await home.request("GET", path + end, one.token)).text
+                assert "离开的玩家" in text
+                assert me["name"] not in text
+            assert (await home.request("GET", f"/api/shared/{link}")).status_code == 404
+
+    run(scenario())
+
+
+def test_names_are_no_formulas(tmp_path: Path) -> None:
+    """A name that a spreadsheet would compute is written as text."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            player = await home.guest("=1+1")
+            made = await home.request("POST", "/api/tables", player.token, json={})
+            path = f"/api/matches/{made.json()['table']}.1/sheet.csv"
+            text = (await home.request("GET", path, player.token)).content.decode("utf-8-sig")
+            assert next(csv.reader(io.StringIO(text)))[3] == "'=1+1"
+
+    run(scenario())
+
+
+def test_a_long_record_is_played_through_hand_by_hand(tmp_path: Path, root: Path) -> None:
+    """Without a hand a whole match is too much at once; one hand of it is not."""
+    text = gzip.decompress((root / "tests/fixtures/logs/v1-shanghai.haipai.jsonl.gz").read_bytes())
+    assert 2 * text.count(b'{"do"') > WHOLE_MOST
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            whole = await home.request("POST", "/api/replay", content=text)
+            assert whole.status_code == 413
+            assert whole.json()["error"]["code"] == "hand_needed"
+            one = await home.request("POST", "/api/replay?hand=4", content=text)
+            assert one.status_code == 200
+            frames = [len(hand["frames"]) for hand in one.json()["hands"]]
+            assert frames[:3] == [0, 0, 0]
+            assert frames[3] > 50
+
+    run(scenario(), 120)
+
+
+# -- older logs ------------------------------------------------------------------------------------------
+
+
+def old_log(root: Path, name: str) -> tuple[list[bytes], dict[str, Any]]:
+    """The log of two matches as version 1 wrote it, and what it amounted to then."""
+    folder = root / "tests" / "fixtures" / "logs"
+    lines = gzip.decompress((folder / f"v1-{name}.jsonl.gz").read_bytes()).splitlines()
+    return lines, json.loads((folder / f"v1-{name}.expect.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_a_log_of_version_1_comes_back_as_it_was(root: Path, name: str) -> None:
+    """Every record is read, and match, totals, hand, numbering, banks and action ids are those of then."""
+    lines, wanted = old_log(root, name)
+    game = Game(3, 30_000)
+    for line in lines:
+        game.apply(records.decode(line), "stage")
+    assert game.match is not None
+    assert {
+        "records": game.seq,
+        "match": game.terms.match,
+        "totals": game.match.totals,
+        "digest": game.hand().digest(),
+        "seqs": [state.seq for state in game.seats],
+        "banks": [state.bank for state in game.seats],
+        "autos": [state.auto for state in game.seats],
+        "ids": [sorted(state.ids)[:5] for state in game.seats],
+        "results": [one.to_json() for one in game.match.results],
+    } == wanted
+    assert (game.terms.clock_name, game.terms.entropy) == ("normal" if name == "shanghai" else "off", ())
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_a_record_of_version_1_holds_and_is_written_the_same(root: Path, name: str) -> None:
+    """A download of then re-executes, and the log of then gives the same hands today, with a proof in front."""
+    kept = gzip.decompress((root / f"tests/fixtures/logs/v1-{name}.haipai.jsonl.gz").read_bytes()).decode()
+    old = [json.loads(line) for line in kept.splitlines()]
+    assert len(replay(kept.splitlines()).tables) == 4
+    lines, _ = old_log(root, name)
+    new = [json.loads(line) for line in record_of("stage", [records.decode(line) for line in lines], 1)]
+    assert new[0].pop("proof")["v"] == 1
+    for header in (old[0], new[0]):
+        header.pop("engine")
+    assert new == old
+
+
+def test_newer_and_broken_records_are_refused() -> None:
+    """A record of a later version, and bytes that are none, are no records; what is written has today's version."""
+    opened = records.Opened(0, 1, "shanghai", {}, 1, (records.SeatPlan("bot", "b"),), "00" * 32, True, "normal", "t")
+    written = msgspec.json.decode(records.encode(opened))
+    assert written["v"] == 2
+    assert records.decode(records.encode(opened)) == msgspec.structs.replace(opened, v=2)
+    with pytest.raises(HaipaiError) as caught:
+        records.decode(msgspec.json.encode({**written, "v": 3, "colour": "red"}))
+    assert caught.value.code == "newer_log"
+    for data in (b"", b"{", b'{"t":"x"}', b'{"t":"open"}', b'{"t":"go","at":0,"more":1}'):
+        with pytest.raises(msgspec.DecodeError):
+            records.decode(data)
