@@ -5,7 +5,7 @@ Owns what such a rule set is told before it says whether the hand wins and what 
 
 from __future__ import annotations
 
-from haipai.packed import i64, u8, vec
+from haipai.packed import i64, mypyc_attr, u8, vec
 from haipai.rules.base import NO_PATTERN, WIN_OK, Item, Verdict
 from haipai.rules.flowers import flower_items, total
 from haipai.rules.position import ALL_FLOWERS, DISCARD, FLOWER_DRAW, KONG_DRAW, ROB_KONG, Outcome, Seat
@@ -21,6 +21,7 @@ def standard_or_honours(seat: Seat, kind: i64) -> bool:
     return completes(seat.keys, kind) or (kind >= HONOURS and only_honours(seat))
 
 
+@mypyc_attr(acyclic=True)
 class PatternHand:
     """A hand with its winning tile, melds not in `counts`."""
 

@@ -186,10 +186,11 @@ class Position:
 class Outcome:
     """How a hand ends: `by` one of the codes above, the winning `tile`, and who gave it."""
 
-    __slots__ = ("by", "tile", "giver", "first_turn")
+    __slots__ = ("by", "tile", "giver", "first_turn", "judged")
 
     def __init__(self, by: i64, tile: i64, giver: i64, first_turn: bool) -> None:
         self.by = by
         self.tile = tile  # -1 for eight flowers and drawn hands
         self.giver = giver  # discarder or konger, -1 otherwise
+        self.judged: object = None  # a winner's Verdict already found, for `Rules.verdict`
         self.first_turn = first_turn  # no discard yet by the winner, nor by anyone if he deals

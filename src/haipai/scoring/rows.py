@@ -71,6 +71,7 @@ def score_row(  # noqa: PLR0913 - one call a hand: what does not change is hande
     out.reasons[row] = u8(verdict.reason)
     out.flowers[row] = verdict.flowers
     if verdict.reason == WIN_OK:
+        outcome.judged = verdict
         settlement = rules.settle(pos, outcome, [int(who)])
         out.values[row] = settlement.wins[0].value
         mask: i64 = 0

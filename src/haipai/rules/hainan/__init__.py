@@ -131,7 +131,7 @@ class Hainan(Rules):
         settlement = Settlement()
         nearest = nearest_first(winners, outcome.giver, self.seats)[:1]
         if nearest:
-            settlement.wins.append(self.judge(pos, nearest[0], outcome))
+            settlement.wins.append(self.verdict(pos, nearest[0], outcome))
             pay_win(settlement, pos, self.terms, outcome, self._liable(pos, nearest[0], outcome))
         if outcome.by != DRAWN or self.draw_pays:
             pay_kongs(settlement, pos, self.terms, outcome)

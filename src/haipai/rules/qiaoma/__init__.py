@@ -111,7 +111,7 @@ class Qiaoma(Rules):
         """QM-1, QM-6, QM-7; see `Rules.settle`."""
         settlement = Settlement()
         ordered = dealer.nearest_first(winners, outcome.giver, self.seats)
-        settlement.wins = [self.judge(pos, winner, outcome) for winner in ordered]
+        settlement.wins = [self.verdict(pos, winner, outcome) for winner in ordered]
         for verdict in settlement.wins:
             pay_winner(settlement, pos, outcome, verdict.seat, verdict.value)
         settlement.carry = {

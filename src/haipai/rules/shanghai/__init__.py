@@ -75,7 +75,7 @@ class Shanghai(Rules):
         ordered = dealer.nearest_first(winners, outcome.giver, self.seats)
         factor: i64 = 2 if pos.huangfan > 0 else 1
         for winner in ordered:
-            verdict = self.judge(pos, winner, outcome)
+            verdict = self.verdict(pos, winner, outcome)
             if factor == 2:
                 verdict.items.append(Item("SH-7.2", "huangfan", "factor", 2))
             settlement.wins.append(verdict)
