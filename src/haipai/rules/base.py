@@ -137,14 +137,6 @@ class Rules:
         """Judge a seat's win.  The hand holds the winning tile on a self-draw, else not (interfaces section 1)."""
         raise NotImplementedError
 
-    def verdict(self, pos: Position, who: i64, outcome: Outcome) -> Verdict:
-        """A winner's judgement when he is settled: the one found before if it lies in `outcome`, else a new one."""
-        found = outcome.judged
-        if isinstance(found, Verdict) and found.seat == who:
-            outcome.judged = None  # once: who settles adds lines to it
-            return found
-        return self.judge(pos, who, outcome)
-
     def barred(self, pos: Position, who: i64, verdict: Verdict, outcome: Outcome) -> bool:
         """Is a legal win on another's tile barred by a win declined before (QM-3, HN-4.3)?"""
         return False
@@ -177,6 +169,15 @@ class Rules:
     def settle(self, pos: Position, outcome: Outcome, winners: list[int]) -> Settlement:
         """Settle a hand: `winners` as they said 胡, or none.  Card doubling and 底分 are added by the caller."""
         raise NotImplementedError
+
+
+def verdict_of(rules: Rules, pos: Position, who: i64, outcome: Outcome) -> Verdict:
+    """A winner's judgement when he is settled: the one found before if it lies in `outcome`, else a new one."""
+    found = outcome.judged
+    if isinstance(found, Verdict) and found.seat == who:
+        outcome.judged = None  # once: who settles adds lines to it
+        return found
+    return rules.judge(pos, who, outcome)
 
 
 OPTION_TYPES: Final = (Option, common_options, resolve)  # re-exported for rule sets

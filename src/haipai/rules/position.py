@@ -192,5 +192,5 @@ class Outcome:
         self.by = by
         self.tile = tile  # -1 for eight flowers and drawn hands
         self.giver = giver  # discarder or konger, -1 otherwise
-        self.judged: object = None  # a winner's Verdict already found, for `Rules.verdict`
+        self.judged: object = None  # a winner's Verdict already found, for base.verdict_of
         self.first_turn = first_turn  # no discard yet by the winner, nor by anyone if he deals

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from haipai.packed import i64
-from haipai.rules.base import NO_FAN, NOT_COMPLETE, WIN_OK, Item, Rules, Settlement, Transfer, Verdict
+from haipai.rules.base import NO_FAN, NOT_COMPLETE, WIN_OK, Item, Rules, Settlement, Transfer, Verdict, verdict_of
 from haipai.rules.catalogue import RuleSet
 from haipai.rules.dealer import nearest_first, winner_deals
 from haipai.rules.flowers import popcount
@@ -62,7 +62,7 @@ class Jihu(Rules):
         settlement = Settlement()
         ordered = nearest_first(winners, outcome.giver, self.seats)
         for winner in ordered:
-            verdict = self.verdict(pos, winner, outcome)
+            verdict = verdict_of(self, pos, winner, outcome)
             settlement.wins.append(verdict)
             self._pay(settlement, pos, outcome, verdict)
         if self.all_settle and ordered:
