@@ -13,6 +13,7 @@ import asyncio
 import json
 import os
 import random
+import resource
 import signal
 import subprocess
 import sys
@@ -372,6 +373,8 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--out", type=Path, default=Path("bench/out/server_load.json"))
     args = parser.parse_args()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 8192), most))  # a file for each socket, in the server too
     figures = {
         "latency": asyncio.run(latency(min(args.tables, 400), min(args.seconds, 600))),
         "memory": asyncio.run(memory(min(args.seconds, 120) / 2)),

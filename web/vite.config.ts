@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { pairWords } from './scripts/pair-words.mjs';
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
 const server = process.env['HAIPAI_URL'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [pairWords(), svelte(), svelteTesting()],
   resolve: { alias: { '@': source } },
   build: {
     target: 'es2022',
@@ -17,16 +18,23 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Which chunk needs which: read by scripts/check-size.mjs, served to nobody.
     manifest: true,
-    // The first page, the table and all that they use are one script and one style sheet: together they pack a tenth
-    // smaller than apart. Every other page comes when it is first shown. Sounds have a budget of their own.
+    // Few scripts, since each packs a tenth smaller than its parts: the first page, the table and all that they use;
+    // what the table shows later (sheets, menus, votes); all other pages, which come when the first of them is shown.
+    // Sounds have a budget of their own.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'sounds', test: /src\/sound\/(?:chimes|synth|manifest)/, priority: 2 },
+            { name: 'sounds', test: /src\/sound\/(?:chimes|synth|manifest)/, priority: 4 },
             {
               name: 'client',
-              test: /src\/(?:main\.ts|App\.svelte|pages\/(?:Home|Table)\.svelte)/,
+              test: /src\/(?:main\.ts|App\.svelte|pages\/(?:Home|Table)\.svelte|ui\/base)/,
+              priority: 3,
+            },
+            { name: 'late', test: /src\/ui\/(?:table\/late|rooms\/TableSocial)\./, priority: 2 },
+            {
+              name: 'pages',
+              test: /src\/pages\/(?:Play|NewRoom|Room|Me|Matches|MatchPage|Verify|Rules|SettingsPage|Replay)\.svelte/,
               priority: 1,
             },
           ],

@@ -94,6 +94,21 @@ def golden(arguments: list[str]) -> None:
     run([PYTHON, ROOT / "tests" / "golden" / "write.py", *arguments], env=COMPILED)
 
 
+def mutate(arguments: list[str]) -> None:
+    """Break the rules clause by clause in a copy: a test that names the clause must fail (ARGS="SH-4 HN-8.5")."""
+    with alone():
+        _prepare(system.TO_CHECK)
+    run([PYTHON, ROOT / "scripts" / "mutate.py", *arguments])
+
+
+def agree(arguments: list[str]) -> None:
+    """Settle 100,000 random hands of each rule set at the table and by the scorer, compiled: no difference."""
+    with alone():
+        _prepare(system.TO_CHECK)
+        python.ensure_compiled()
+    run([PYTHON, ROOT / "tests" / "table" / "agree.py", *arguments], env=COMPILED)
+
+
 def bench(arguments: list[str]) -> None:
     """Measure engine and server, write bench/results.md."""
     with alone():
@@ -188,6 +203,8 @@ TARGETS: dict[str, Callable[[list[str]], None]] = {
     "core": core,
     "pythons": pythons,
     "golden": golden,
+    "mutate": mutate,
+    "agree": agree,
     "bench": bench,
     "bench-peers": bench_peers,
     "venv": venv,

@@ -10,6 +10,7 @@ from typing import Any
 from haipai.errors import HaipaiError
 from haipai.notation import format_tiles, tile_name
 from haipai.rules import load, rule_set
+from haipai.rules.options import Option
 from tests.rules.cases import Json
 
 HONOURS = range(27, 34)
@@ -76,7 +77,10 @@ class Deal:
         pair = self.a_set(style + " pungs", suit)[:2]
         if with_tile >= 0:
             pair = [with_tile] * 2
-        melds = [self.take(tiles) for tiles in sets[: self.rng.choice([0, 0, 1, 2, 3, 3, 4])]]
+        if not self.bound.chow:
+            sets.sort(key=is_run)
+        lying = sets[: self.rng.choice([0, 0, 1, 2, 3, 3, 4])]
+        melds = [self.take(tiles) for tiles in lying if self.bound.chow or not is_run(tiles)]
         concealed = [tile for tiles in sets[len(melds) :] for tile in tiles] + pair
         return self.take(concealed), melds
 
@@ -111,7 +115,8 @@ class Deal:
 
     def bystander(self, who: int) -> None:
         """Give a seat that does not win some melds and, sometimes, tiles."""
-        melds = [self.take(self.a_set("plain", 0)) for _ in range(self.rng.choice([0, 1, 3, 3, 4]))]
+        style = "plain" if self.bound.chow else "pungs"
+        melds = [self.take(self.a_set(style, 0)) for _ in range(self.rng.choice([0, 1, 3, 3, 4]))]
         tiles = [kind for kind, copies in self.left.items() for _ in range(copies)]
         concealed = self.take(self.rng.sample(tiles, 13 - 3 * len(melds))) if self.rng.random() < 0.6 else []
         self.sit(who, concealed, melds)
@@ -184,20 +189,31 @@ class Deal:
         }
 
 
+def is_run(tiles: list[int]) -> bool:
+    """Tell a run from a triplet."""
+    return tiles[0] != tiles[1]
+
+
 def random_options(rules: str, rng: random.Random) -> Json:
     """Return some options of a rule set that go together."""
     while True:
-        options: Json = {}
-        for option in rule_set(rules).options:
-            if rng.random() < 0.4:
-                options[option.name] = rng.choice([True, False] if option.kind == "bool" else option.choices)
-        options.pop("ga_values", None)
-        options.pop("no_chow", None)
+        options = {option.name: value_of(option, rng) for option in rule_set(rules).options if rng.random() < 0.4}
         try:
             load(rules, options, rule_set(rules).seats[0])
         except HaipaiError:
             continue
         return options
+
+
+def value_of(option: Option, rng: random.Random) -> Any:
+    """Return a value an option may have: one of those offered, or any in its range."""
+    if option.kind == "bool":
+        return rng.random() < 0.5
+    if option.kind == "ints":
+        return sorted(rng.sample(range(option.low, option.high + 1), rng.randint(1, 6)))
+    if option.kind == "int" and rng.random() < 0.3:
+        return rng.randint(option.low, option.high)
+    return rng.choice(option.choices)
 
 
 def random_case(rules: str, seed: int) -> Json:

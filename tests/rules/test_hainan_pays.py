@@ -74,6 +74,7 @@ HN-8.6 eight | / -12345678f | draw | | -2 8 -2 -4
 HN-8.6 three and three | / -123567f | draw | | 0 0 0 0
 HN-8.6 hidden ones do not count | / -123f?4f | draw | | 0 0 0 0
 HN-8.6 花胡 off: a full set | / -1234f | draw | flower_win=false | 0 0 0 0
+HN-8.6 花胡 off: six | / -123456f | draw | flower_win=false | 0 0 0 0
 HN-8.6 花胡 off: seven | / -1234567f | draw | flower_win=false | -1 4 -1 -2
 HN-8.6 花胡 off: eight | / -12345678f | draw | flower_win=false | -2 8 -2 -4
 HN-8.6 beside a win | 123m456m789p23s55p / -1234f | 0 discard 4s from 1 | | 4 2 -2 -4
@@ -100,6 +101,9 @@ HN-1.3 a wrap of three | 23s44p C1m2 C4m2 P1z1 | 0 discard 4s from 1 | dealer=0 
 DEALERS = """
 HN-1.1 the dealer stays on his win | 123m456m789p234s55p | 0 self_draw 4s | dealer=0 streak=2 | 0 1z 3
 HN-1.1 the dealer stays on a drawn hand | - | draw | dealer=2 | 2 1z 1
+HN-1.2 a win adds one | 123m456m789p234s55p | 0 self_draw 4s | dealer=0 streak=4 | 0 1z 5
+HN-1.2 a drawn hand adds one | - | draw | dealer=2 streak=1 | 2 1z 2
+HN-1.2 a new dealer has none | 123m456m789p23s55p | 0 discard 4s from 1 | dealer=3 streak=2 | 0 2z 0
 HN-1.1 the next seat deals | 123m456m789p234s55p | 0 self_draw 4s | dealer=1 streak=2 | 2 1z 0
 HN-1.1 only the nearest counts as winner | 123m456m789p23s55p / 123m456m789p23s22p | 0,1 discard 4s from 2 | dealer=1 | 2 1z 0
 HN-1.4 passed round | 123m456m789p234s55p | 0 self_draw 4s | dealer=3 | 0 2z 0
@@ -107,6 +111,8 @@ HN-1.4 北 to 东 | 123m456m789p234s55p | 0 self_draw 4s | dealer=3 ling=4z | 0 
 HN-1.4 the first dealer counts | 123m456m789p234s55p | 0 self_draw 4s | dealer=1 first_dealer=2 ling=2z | 2 3z 0
 HN-1.4 not at another seat | 123m456m789p234s55p | 0 self_draw 4s | dealer=3 first_dealer=2 | 0 1z 0
 HN-1.4 a stay does not move it | - | draw | dealer=0 ling=3z streak=1 | 0 3z 2
+HN-1.4 three players, 西 to 北 | 123m456m789p234s55p | 0 self_draw 4s | dealer=2 players=3 ling=3z | 0 4z 0
+HN-1.4 three players, 北 to 东 | 123m456m789p234s55p | 0 self_draw 4s | dealer=2 players=3 ling=4z | 0 1z 0
 HN-1.4 three players | 123m456m789p234s55p | 0 self_draw 4s | dealer=2 players=3 | 0 2z 0
 """
 

@@ -83,6 +83,7 @@ JH-4.2 九莲宝灯 | 1112345678999m | discard 5m from 2 | | nine_gates full_flu
 JH-4.2 九莲宝灯 in 筒 | 1112345678999p | discard 5p from 2 | | nine_gates full_flush | 300
 JH-4.2 九莲宝灯 in 索 | 1112345678999s | discard 5s from 2 | | nine_gates full_flush | 300
 JH-4.2 九莲宝灯, whichever came last | 1123455678999m | discard 1m from 2 | | nine_gates full_flush | 300
+JH-4.2 no 九莲宝灯 with 1 twice | 1123456778999m | discard 9m from 2 | | full_flush | 144
 JH-4.2 十三幺 | 19m19p19s1123456z | discard 7z from 2 | | thirteen_orphans | 300
 JH-4.2 天和 | 234m567m345p55s678s | self_draw 3p | dealer=0 first_turn | heavenly | 300
 JH-4.2 天和 with opening flowers | 234m567m345p55s678s1f | flower_draw 3p | dealer=0 first_turn | heavenly | 300

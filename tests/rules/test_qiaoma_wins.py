@@ -20,6 +20,7 @@ QM-4.2 at most one 勒 | !234m5z12345678f P7z1 C6m3 P5m2 | discard 5z from 2 | h
 QM-4.3 清一色 | !2345m P1m1 C6m3 P9m2 | discard 5m from 2 | full_flush | 10 | 0
 QM-4.3 混碰 | !44455m P1m1 P2m2 P3z3 | self_draw 5m | half_flush all_pungs | 10 | 1
 QM-4.3 清碰 | !44455m P1m1 P2m2 P9m3 | self_draw 5m | full_flush all_pungs | 20 | 0
+QM-4.3 风一色 | !23477z K1z1 P6z2 Q5z | self_draw 7z | all_honours | 20 | 8
 QM-4.3 八花齐 without 敲 | 1359m2468p1359s5z12345678f | eight_flowers | eight_flowers | 20 | 8
 QM-4.4 大吊车 raises to 1 勒 | !4m1f C1m3 C6m3 P9m2 P5z1 | discard 4m from 2 | half_flush single_wait | 10 | 3
 QM-4.4 大吊车 with 碰碰胡 | !4m P1s3 Q6p P9m2 P1m1 | discard 4m from 2 | all_pungs single_wait | 10 | 2
@@ -47,6 +48,7 @@ C-8.2 triplets before runs | !11122233p77z P9p1 | discard 3p from 2 | half_flush
 REFUSED = """
 QM-2.1 not declared | 2345m P1m1 C6m3 P9m2 | discard 5m from 2 | not_ready
 QM-2.1 not declared, self-draw | 23455m P1m1 C6m3 P9m2 | self_draw 5m | not_ready
+QM-2.1 not declared, 门清 | 1112345678999m | discard 5m from 2 | not_ready
 QM-2.4 no 天胡 | 11122233344455m | self_draw 5m | not_ready
 QM-4 门清 alone | !123m456m789p23s55z | discard 4s from 2 | no_pattern
 QM-4 杠开 alone | !23455p C1m3 K9p2 P3s1 | kong_draw 5p | no_pattern
@@ -95,6 +97,15 @@ def test_no_win(hand: str, end: str, reason: str) -> None:
     result = scored("qiaoma", hand, f"0 {end}")
     assert agrees({"legal": False, "reason": reason}, result), result
     assert set(result) == {"id", "legal", "reason"}
+
+
+@pytest.mark.core
+@pytest.mark.parametrize(("dealer", "end"), [(0, "0 self_draw 5m"), (2, "0 self_draw 5m"), (2, "0 discard 5m from 2")])
+def test_no_win_on_the_first_turn(dealer: int, end: str) -> None:
+    """QM-2.4: neither 天胡 nor 地胡: a hand complete on the first turn was not declared."""
+    held = "1112223334445m" + ("5m" if "self_draw" in end else "")
+    result = scored("qiaoma", held, end, dealer=dealer, first_turn=True)
+    assert agrees({"legal": False, "reason": "not_ready"}, result), result
 
 
 @pytest.mark.core

@@ -76,6 +76,7 @@ SH-7.1 2-2 adds one | 2 2 | 0 | won | 0 | 2
 SH-7.1 3-3 adds one | 3 3 | 0 | won | 0 | 2
 SH-7.1 5-5 adds one | 5 5 | 0 | won | 0 | 2
 SH-7.1 6-6 adds one | 6 6 | 2 | won | 2 | 2
+SH-7.2 doubled by a counter of one | 1 2 | 1 | won | 0 | 2
 SH-7.2 doubled once however high | 1 2 | 7 | won | 6 | 2
 SH-7.3 a win lowers by one | 1 2 | 1 | won | 0 | 2
 SH-7.3 never below 0 | 1 2 | 0 | won | 0 | 1

@@ -11,6 +11,7 @@ WINS = """
 SH-2 混一色 | 234m5z1f P1z1 C6m3 P9m2 | discard 5z from 2 | half_flush | 2 | 2
 SH-2 清一色 | 2345m P1m1 C6m3 P9m2 | discard 5m from 2 | full_flush | 5 | 0
 SH-2 碰碰胡 | 44455p1f P1m1 K2p2 Q3s | self_draw 5p | all_pungs | 4 | 4
+SH-2 碰碰胡 of two suits and honours | 44455p1f P1m1 P2p2 P5z3 | self_draw 5p | all_pungs | 3 | 3
 SH-2 混碰 | 44455m P1m1 P2m2 P3z3 | self_draw 5m | half_flush all_pungs | 5 | 1
 SH-2 清碰 | 44455m P1m1 P2m2 P9m3 | self_draw 5m | full_flush all_pungs | 10 | 0
 SH-2 字一色 | 11122z P3z1 P5z2 K6z3 | self_draw 2z | honour_pungs | 20 | 7

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -15,7 +15,7 @@ from websockets.typing import Origin
 
 from tests.server.house import House, Message, Player
 
-TERMS: dict[str, Any] = {"rules": "shanghai", "options": {"hands": 4}, "base": 5, "clock": "off", "pace": "fast"}
+TERMS: dict[str, Any] = {"rules": "shanghai", "options": {"hands": 4}, "base": 5, "clock": "off", "pace": "normal"}
 
 
 class Visitor:
@@ -133,6 +133,12 @@ async def gather(home: House, people: int = 4, terms: Message | None = None, **w
     seated = set(range(people))
     await asyncio.gather(*(one.sees(lambda room: seated <= {p["seat"] for p in room["people"]}) for one in found))
     return found
+
+
+async def eventually(check: Callable[[], Awaitable[object]]) -> None:
+    """Return once something is so; what the server does by itself is waited for, however long it takes."""
+    while not await check():  # noqa: ASYNC110 - seen from outside there is nothing to wait on
+        await asyncio.sleep(0.02)
 
 
 async def begin(visitors: list[Visitor]) -> None:

@@ -203,6 +203,22 @@ def test_an_open_match_ends_by_vote() -> None:
     assert match(stage)["id"] == "stage.2"
 
 
+@pytest.mark.parametrize("room", ["", "K7QM2P"])
+def test_who_was_ready_for_the_next_hand_is_not_for_another_match(room: str) -> None:
+    """The match is ended between two hands, the others go: nobody has asked for another one, so none begins."""
+    stage = people(2, options={"hands": 0}, room=room)
+    while not stage.table.over:
+        stage.wait(5)
+    stage.say(1, c.Auto(on=False))  # the clock has played for both
+    stage.say(0, c.Next())
+    assert stage.desk.game.seats[0].ready
+    agree(stage, "end")
+    stage.go(1)
+    assert stage.desk.game.match_over
+    assert match(stage)["id"] == "stage.1"
+    assert not match(stage)["players"][0]["ready_next"]
+
+
 def test_alone_a_vote_passes_at_once() -> None:
     """The one person of a one-person table ends or pauses it by himself."""
     stage = people(1)

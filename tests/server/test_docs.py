@@ -11,7 +11,8 @@ import pytest
 
 from haipai.server.config import Config
 from haipai.server.desk.words import FAREWELLS
-from haipai.server.wire import client, server
+from haipai.server.rooms import words
+from haipai.server.wire import client, room, server
 
 
 def settings(kind: type[msgspec.Struct] = Config, before: str = "") -> list[str]:
@@ -36,9 +37,11 @@ def tags(kind: Any) -> list[str]:
     [
         ("protocol.md", tags(client.ClientMessage) + tags(server.ServerMessage)),
         ("protocol.md", list(FAREWELLS)),
+        ("protocol.md", tags(room.RoomClientMessage) + tags(room.RoomServerMessage)),
+        ("protocol.md", [*words.FAREWELLS, *words.REFUSALS]),
         ("self-hosting.md", settings()),
     ],
-    ids=["messages", "farewells", "settings"],
+    ids=["messages", "farewells", "messages of rooms", "words of rooms", "settings"],
 )
 def test_pages_name_everything(root: Path, page: str, names: list[str]) -> None:
     """Each name stands in the page, marked as code."""

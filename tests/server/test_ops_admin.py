@@ -182,7 +182,7 @@ def test_a_deleted_person_is_turned_out(tmp_path: Path) -> None:
         for player in (one, two):
             await player.connect()
         assert await asyncio.to_thread(main, ["admin", "delete", "person", one.account, "--yes", *where]) == 0
-        await one.until(lambda frame: frame["t"] == "bye")
+        assert (await one.until(lambda frame: frame["t"] == "bye"))["code"] == "left"
         assert (await home.request("GET", "/api/me", one.token)).status_code == 401
         (match,) = (await home.request("GET", "/api/matches", two.token)).json()
         assert match["names"][:2] == ["离开的玩家", "乙"]

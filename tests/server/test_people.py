@@ -10,7 +10,9 @@ import pytest
 
 from haipai import __version__
 from haipai.server import recovery
+from haipai.server.store.export import PARTS
 from haipai.server.store.people import AVATARS, GONE
+from haipai.server.store.tables import metadata
 from tests.server.house import House, Player, closed, house, run
 from tests.server.lobby import TERMS, begin, gather, visitor
 
@@ -147,14 +149,36 @@ def test_export_holds_everything(tmp_path: Path) -> None:
             answer = await home.request("GET", "/api/me/export", one.token)
             assert "attachment" in answer.headers["content-disposition"]
             kept = answer.json()
-            assert set(kept) == {"account", "devices", "passkeys", "rooms", "matches"}
+            assert set(kept) == set(PARTS.values())
             assert kept["account"]["id"] == one.account
             assert kept["account"]["recovery_made"] > 0
             assert "recovery" not in kept["account"]
             assert (len(kept["devices"]), kept["passkeys"], kept["rooms"]) == (1, [], [one.code])
             assert [match["table"] for match in kept["matches"]] == [made.json()["table"]]
+            assert [seat["own"] for seat in kept["matches"][0]["seats"]] == [True, False, False, False]
+            assert kept["shares"] == []
             assert not re.search(r"[0-9a-f]{64}", answer.text)
             assert one.token not in answer.text
+
+    run(scenario())
+
+
+def test_export_tells_of_every_table_that_names_accounts() -> None:
+    """A table with a column for an account is told of in the export; matches hold no ids of others."""
+    naming = {table.name for table in metadata.tables.values() if "account" in table.c}
+    assert naming | {"accounts"} == set(PARTS)
+
+
+def test_export_holds_no_ids_of_others(tmp_path: Path) -> None:
+    """Whom one has played with is told by name, not by account."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            one, two = await home.sit(2)
+            kept = await home.request("GET", "/api/me/export", one.token)
+            assert [seat["name"] for seat in kept.json()["matches"][0]["seats"]][:2] == ["甲", "乙"]
+            assert one.account in kept.text
+            assert two.account not in kept.text
 
     run(scenario())
 
@@ -216,6 +240,7 @@ def test_a_deleted_account_leaves_its_match_playable(tmp_path: Path) -> None:
             await delete(home, two.token, "乙")
             assert (await two.until(lambda frame: frame["t"] == "bye"))["code"] == "left"
             assert await closed(two) is not None
+            await one.until(lambda frame: bool(frame.get("match")) and frame["match"]["players"][1]["away"])
             await one.play()
             await check(home, one)
         async with house(tmp_path) as home:
@@ -227,6 +252,21 @@ def test_a_deleted_account_leaves_its_match_playable(tmp_path: Path) -> None:
         assert (row["over"], row["names"][:2], row["people"]) == (True, ["甲", GONE], 2)
 
     run(scenario(), 120)
+
+
+def test_a_deleted_account_leaves_a_table_that_is_not_in_memory(tmp_path: Path) -> None:
+    """He has left for good (QM-6.2), though nobody is at the table; the others are shown it when they come."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            one, two = await home.sit(2, clock="off")
+        async with house(tmp_path) as home:
+            one.url = home.url
+            await delete(home, two.token, "乙")
+            await one.connect()
+            assert one.match["players"][1]["away"]
+
+    run(scenario())
 
 
 @pytest.mark.parametrize("where", ["seed", "open"])

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from haipai.notation import tile_name
-from haipai.server.logs import JsonLines
+from haipai.server.logs import JsonLines, short
 from tests.server.house import Player, any_legal, closed, house, run
 from tests.server.process import Process
 from tests.server.test_kill import Outside
@@ -23,7 +23,7 @@ COMMANDS = re.compile(r"discard|pung|chow|kong|knock|pass\b|win\b|timeout")
 
 
 def test_the_log_holds_no_tile_and_no_token(tmp_path: Path) -> None:
-    """A whole match with mistakes in it, logged in full: JSON lines without tiles, commands, tokens or secrets."""
+    """A whole match with mistakes in it, logged in full: JSON lines without tiles, commands, tokens, secrets or links."""
 
     async def scenario() -> None:
         server = Process(tmp_path / "data", "--log", "debug").start()
@@ -37,6 +37,7 @@ def test_the_log_holds_no_tile_and_no_token(tmp_path: Path) -> None:
         await asyncio.gather(*(player.play(any_legal, player.seat) for player in players))
         assert server.stop() == 0
         tokens.extend(player.token for player in players)
+        tokens.append(players[0].table)
         tokens.append(players[0].match["proof"]["secret"])
 
     tokens: list[str] = []
@@ -62,9 +63,19 @@ def test_an_error_is_logged_by_its_place_alone() -> None:
     record.__dict__.update(table="t1", token="abc", command="discard 5m")  # noqa: S106
     line = json.loads(JsonLines().format(record))
     assert line["error"]["type"] == "ValueError"
-    assert line["table"] == "t1"
+    assert line["table"] == short("t1")
     assert "5m" not in json.dumps(line)
     assert "abc" not in json.dumps(line)
+
+
+@pytest.mark.parametrize("name", ["table", "room", "match"])
+def test_links_are_logged_as_a_hash(name: str) -> None:
+    """Whoever knows the name of a table or room can open it, so the log holds eight digits that tell it from others."""
+    record = logging.LogRecord("haipai", logging.ERROR, "x", 1, "failed", (), None)
+    record.__dict__[name] = "K7QM2P"
+    line = json.loads(JsonLines().format(record))
+    assert line[name] == short("K7QM2P") == "434ff26d"
+    assert short("K7QM2P") != short("K7QM2A")
 
 
 def test_a_stop_in_order(tmp_path: Path) -> None:

@@ -204,6 +204,23 @@ class Rooms(RuleBasedStateMachine):
         for _ in range(2):
             self.parlour.handle(m.TableOver(table))
             self.note()
+        assert (self.room.phase, self.room.last_table) == ("open", table)
+        assert not any(one.ready for one in self.room.people.values())
+
+    @precondition(lambda self: self.room.phase != "playing")
+    @rule(leaves=st.booleans(), here=HERE)
+    def whole_match(self, leaves: bool, here: int) -> None:
+        """Nobody gives anything, the table is opened, and the match is over; somebody may leave meanwhile."""
+        if self.room.phase == "open":
+            self.everybody_wants_to_play(TERMS)
+        self.wait(3)
+        self.wait(3)
+        if not self.tables:
+            return  # nobody is here, and time stands still
+        self.table(works=True)
+        if leaves:
+            self.leave(here)
+        self.match_over()
 
     # -- what always holds ---------------------------------------------------------------------------------------
 

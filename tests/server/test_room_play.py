@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from haipai import proof
 from haipai.server.desk.records import Opened
 from tests.server.house import house, run
@@ -48,3 +50,89 @@ def test_four_people_meet_agree_play_and_meet_again(tmp_path: Path) -> None:
             assert maker.room["table"] != table
 
     run(scenario(), 120)
+
+
+def test_three_people_draw_lots(tmp_path: Path) -> None:
+    """A room for three with a bot: everybody plays on the seat that was drawn, and the record's deal can be checked."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            people = await gather(home, 2, TERMS | {"rules": "hainan", "lots": True}, seats=3)
+            await people[0].send({"t": "bot", "seat": 2, "bot": "random"})
+            await begin(people)
+            opened = (await home.app.hall.records_of(people[0].room["table"]))[0]
+            assert isinstance(opened, Opened)
+            assert sorted(opened.lots) == [0, 1, 2]
+            assert [one.seat for one in people] == [opened.lots[0], opened.lots[1]]
+            assert [opened.seats[one.seat or 0].account for one in people] == [one.account for one in people]
+            await _play(people)
+            match = f"/api/matches/{people[0].room['table'] or people[0].room['last_table']}.1"
+            record = await home.request("GET", match + "/record.haipai.jsonl", people[0].token)
+            report = proof.verify(record.text.splitlines())
+            assert report.checks
+            assert all(check.holds for check in report.checks)
+
+    run(scenario(), 120)
+
+
+def test_when_the_log_fails_nothing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What could not be made durable nobody sees; the room closes, comes back as it was, and takes it then."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            one, two = await gather(home, 2)
+            before = one.room
+            with monkeypatch.context() as patched:
+                patched.setattr("haipai.server.store.embedded._append", fail)
+                await one.send({"t": "terms", "terms": TERMS})
+                for person in (one, two):
+                    frame = await person.receive()
+                    assert (frame["t"], frame["code"]) == ("bye", "closed")
+            for person in (one, two):
+                await person.connect()
+            await one.sees(lambda room: room == before)
+            await one.send({"t": "terms", "terms": TERMS})
+            await two.sees(lambda room: room["terms"] is not None)
+
+    run(scenario())
+
+
+def fail(*_: object) -> int:
+    """A disk that is full."""
+    raise OSError("disk full")
+
+
+def test_a_room_whose_log_cannot_be_read_hurts_nobody(tmp_path: Path) -> None:
+    """A record nobody understands, or one that does not fit: that room is told to be none, the others go on."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            (one,) = await gather(home, 1)
+            await home.app.store.log.append("room:AAAAAA", 0, [b'{"t":"from-the-future"}'])
+            await home.app.store.log.append(
+                "room:CCCCCC", 0, [b'{"t":"made","at":1,"seats":4}', b'{"t":"sit","at":1,"p":7,"seat":0}']
+            )
+            for code in ("AAAAAA", "CCCCCC"):
+                assert (await home.request("GET", f"/api/rooms/{code}")).status_code == 404
+            await one.send({"t": "terms", "terms": TERMS})
+            await one.sees(lambda room: room["terms"] is not None)
+
+    run(scenario())
+
+
+def test_a_room_that_may_not_open_its_table_says_so(tmp_path: Path) -> None:
+    """Where the server plays as many tables as it may, everybody is told and can try again."""
+
+    async def scenario() -> None:
+        async with house(tmp_path, limits__tables=1) as home:
+            await home.sit()
+            people = await gather(home, 4, TERMS)
+            for one in people:
+                await one.send({"t": "agree"})
+                await one.send({"t": "ready", "on": True})
+            frames = await asyncio.gather(*(one.until(lambda frame: frame["t"] == "refused") for one in people))
+            assert [frame["code"] for frame in frames] == ["not_opened"] * 4
+            await people[0].sees(lambda room: room["phase"] == "open")
+            assert not any(one["ready"] for one in people[0].room["people"])
+
+    run(scenario())

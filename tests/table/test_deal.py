@@ -52,18 +52,18 @@ def test_dealer_has_the_first_turn() -> None:
 def test_opening_flowers_in_seat_order() -> None:
     """C-4.2: from the dealer each hand lays out all, draws as many from the back, until it has none."""
     table = scene(
-        {3: "13f147m147p147s123z", 0: "2f258m258p258s456z", 1: "369m369p369s1234z"},
+        {3: "13f147m147p147s123z", 0: "2f258m258p258s456z", 1: "5f369m369p369s123z"},
         dealer=3,
-        back="4f5z6f7z7z",
+        back="4f5z6f7z7z6z",
     )
     kinds = [(event["type"], event.get("seat")) for event in table.events[1:]]
     assert kinds == [
         ("flower", 3), ("draw", 3), ("flower", 3), ("draw", 3), ("draw", 3), ("flower", 3), ("draw", 3),
-        ("flower", 0), ("draw", 0),
+        ("flower", 0), ("draw", 0), ("flower", 1), ("draw", 1),
     ]  # fmt: skip
     assert tiles_drawn(table, 3) == "4f5z6f7z"
     assert tiles_drawn(table, 0) == "7z"
-    assert [names(table.view(0)["players"][who]["flowers"]) for who in range(4)] == ["2f", "", "", "1f3f4f6f"]  # type: ignore[index]
+    assert [names(table.view(0)["players"][who]["flowers"]) for who in range(4)] == ["2f", "5f", "", "1f3f4f6f"]  # type: ignore[index]
 
 
 def test_opening_replacement_is_no_draw_of_a_turn() -> None:

@@ -98,6 +98,14 @@ def test_last_drawable_tile_makes_a_kong(command: str) -> None:
     assert table.waiting == [1]
 
 
+@pytest.mark.parametrize("command", ["concealed_kong 5p", "added_kong 5p"])
+def test_three_alike_are_no_kong(command: str) -> None:
+    """C-7.1: three alike in the hand make no 暗杠, and no 补杠 without a 碰."""
+    table = scene({0: "555p*"})
+    assert not [legal for legal in table.legal(0) if "kong" in legal]
+    assert refusal(table, 0, command) == "missing_tiles"
+
+
 def test_no_kong_without_a_tile() -> None:
     """C-7.1: with nothing left to draw there is no kong."""
     table = ending("9m", {1: "5555p*"}, dealer=2)

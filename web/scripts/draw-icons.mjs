@@ -18,6 +18,36 @@ function tile(face, inside) {
   );
 }
 
+/** Colours of the drawing: cloth, ivory, ink, back, edge, the line on the back. */
+const [CLOTH, IVORY, INK, BACK, EDGE, LINE] = /** @type {const} */ ([
+  [0x17, 0x55, 0x3f],
+  [0xff, 0xfd, 0xf4],
+  [0xc4, 0x28, 0x2d],
+  [0x2b, 0x8a, 0x66],
+  [0xb9, 0xa3, 0x6a],
+  [0xaa, 0xd0, 0xc2],
+]);
+
+/** @returns {[number, number, number][]} the colours, and those between them where edges are soft */
+function palette() {
+  /** @param {readonly number[]} a @param {readonly number[]} b @param {number} share */
+  const between = (a, b, share) =>
+    /** @type {[number, number, number]} */ (
+      a.map((level, at) => Math.round(level + ((b[at] ?? level) - level) * share))
+    );
+  const edges = [
+    between(IVORY, INK, 1 / 3),
+    between(IVORY, INK, 2 / 3),
+    between(CLOTH, IVORY, 1 / 3),
+    between(CLOTH, IVORY, 2 / 3),
+    between(CLOTH, EDGE, 1 / 2),
+    between(CLOTH, BACK, 1 / 2),
+    between(BACK, LINE, 1 / 2),
+    between(EDGE, IVORY, 1 / 2),
+  ];
+  return [[...CLOTH], [...IVORY], [...INK], [...BACK], [...EDGE], [...LINE], ...edges];
+}
+
 // Everything stays inside the middle four fifths, which no mask cuts off.
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">' +
@@ -49,5 +79,5 @@ const pixels = await page.evaluate(
   },
   { text: icon, size: SIZE },
 );
-writeFileSync(new URL('icon-192.png', target), indexedPng(Uint8Array.from(pixels), SIZE, 32));
+writeFileSync(new URL('icon-192.png', target), indexedPng(Uint8Array.from(pixels), SIZE, palette()));
 await browser.close();

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import msgspec
 
@@ -23,14 +23,14 @@ from haipai.server.desk import records
 from haipai.server.desk.clocks import MS
 from haipai.server.desk.desk import Desk, House
 from haipai.server.desk.game import Game
-from haipai.server.desk.messages import SitDown
+from haipai.server.desk.messages import AccountGone, SitDown
 from haipai.server.desk.pictures import match_id
 from haipai.server.desk.records import Opened, SeatPlan
 from haipai.server.memory import Memory
 from haipai.server.names import BOT_NAMES
 from haipai.server.opening import Offers, first_match, id_of, new_secret
 from haipai.server.store.embedded import EmbeddedLog
-from haipai.server.store.people import People, Person, Result
+from haipai.server.store.people import People, Person, Result, Wanted
 from haipai.server.wire.http import TableRequest
 from haipai.server.worker import Closed
 
@@ -104,6 +104,17 @@ class Hall:
         if effects.seat is None:
             raise Refusal("no_seat", "that seat is not free", "seat")
         return effects.seat
+
+    async def forget(self, account: str) -> None:
+        """An account is about to be deleted: it leaves the matches with others that are not over."""
+        running = await self._people.matches_of(account, Wanted(people=True, over=False))
+        played = [result.table for result in running]
+        here = [actor.desk.id for actor in self._tables.all if actor.desk.game.seat_of(account) is not None]
+        for table in sorted({*played, *here}):
+            actor = await self.find(table)
+            if actor is not None:
+                with suppress(Closed):  # it has failed, and is as its log says when it comes back
+                    await actor.ask(AccountGone(account))
 
     async def records_of(self, table: str) -> list[records.Record]:
         """The whole log of a table."""

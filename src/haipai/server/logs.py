@@ -1,10 +1,12 @@
 """The server's own log: one JSON object a line, with no tile, no command and no token in it.
 
-Owns the form.  What is logged is an event's name and plain fields; fields that could hold a secret are not written.
+Owns the form.  What is logged is an event's name and plain fields; fields that could hold a secret are not written, and
+the names of tables and rooms, which let people in, as a few digits of their hash.
 """
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import sys
 import traceback
@@ -16,6 +18,7 @@ import msgspec
 
 _STANDARD: Final = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message", "taskName"}
 _NEVER: Final = frozenset({"token", "cookie", "command", "tile", "hand", "view", "secret", "seed", "text"})
+_LINKS: Final = frozenset({"table", "room", "match"})  # who knows the name can open it
 _encoder: Final = msgspec.json.Encoder(enc_hook=str)
 
 
@@ -31,10 +34,20 @@ class JsonLines(logging.Formatter):
             "event": record.getMessage(),
         }
         fields = {name: value for name, value in record.__dict__.items() if name not in _STANDARD}
-        out.update({name: value for name, value in fields.items() if name not in _NEVER})
+        for name in fields.keys() - _NEVER:
+            out[name] = short(str(fields[name])) if name in _LINKS else fields[name]
         if record.exc_info and record.exc_info[1] is not None:
             out["error"] = _where(record.exc_info[1])
         return _encoder.encode(out).decode()
+
+
+def short(link: str) -> str:
+    """How the log names a table or room: the same each time, and no way in.
+
+    >>> short("K7QM2P")
+    '434ff26d'
+    """
+    return hashlib.sha256(link.encode()).hexdigest()[:8]
 
 
 def _where(error: BaseException) -> dict[str, Any]:

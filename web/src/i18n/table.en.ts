@@ -119,10 +119,10 @@ export const tableEn: Record<keyof typeof tableZh, string> = {
   'next.seconds': 'Next hand {n}',
 
   'sheet.title': 'Score',
-  'sheet.won': '{name} wins',
-  'sheet.selfDrew': '{name} wins by self-draw',
+  'sheet.won': 'Win: {name}',
+  'sheet.selfDrew': 'Self-draw: {name}',
   'sheet.drawn': 'Drawn hand',
-  'sheet.discardBy': 'on the discard of {name}',
+  'sheet.discardBy': 'discard: {name}',
   'sheet.robbed': 'robbing the kong of {name}',
   'sheet.byKong': 'on a kong’s replacement',
   'sheet.byFlower': 'on a flower’s replacement',
@@ -146,7 +146,7 @@ export const tableEn: Record<keyof typeof tableZh, string> = {
   'sheet.between': '{a} and {b}',
   'sheet.nextHuangfan': 'Next hand 荒番 {n}: payments doubled',
   'sheet.nextPlain': 'Next hand not doubled',
-  'sheet.nextDealer': '{name} deals',
+  'sheet.nextDealer': 'Dealer: {name}',
   'sheet.winningTile': 'won with {tile}',
   'sheet.hand': 'Hand of {name}',
 

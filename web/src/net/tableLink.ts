@@ -15,7 +15,7 @@ export { PING_MS, SILENT_MS, VERSION, WAKE_MS } from './lifeline';
 /** So long after a command came too fast it is sent again. */
 export const AGAIN_MS = 1_000;
 
-const KNOWN = ['state', 'update', 'ack', 'refused', 'pong', 'error', 'bye'] as const;
+const KNOWN = ['state', 'update', 'ack', 'refused', 'said', 'pong', 'error', 'bye'] as const;
 
 export interface LinkEvents {
   message: (message: ServerMessage) => void;

@@ -2,7 +2,9 @@
  * The HTTP interface, as far as the pages beside the table need it. Bodies are those of the server's structs.
  * Every failure is one error, ApiError, with the server's stable code.
  */
-import type { Account, Greeting, MatchRow, Page, Seated, TableRequest } from '@/model/wire.generated';
+import type { Account, Greeting, MatchRow, Offer, Page, Seated, TableRequest } from '@/model/wire.generated';
+import { randomId } from '@/net/surroundings';
+import { keepDeal } from '@/proof/kept';
 import type { Language } from '@/settings';
 
 export type { Account, Greeting, MatchRow, TableRequest } from '@/model/wire.generated';
@@ -139,16 +141,7 @@ export function hello(): Promise<Greeting> {
 
 /** @returns who we are, or null for a stranger */
 export async function whoAmI(): Promise<Account | null> {
-  try {
-    return await ask<Account>('/me');
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
-  }
-}
-
-export function myMatches(): Promise<MatchRow[]> {
-  return ask('/matches');
+  return (await hello()).account;
 }
 
 /** Makes a guest where nobody is known yet. */
@@ -156,8 +149,18 @@ export async function beSomebody(): Promise<void> {
   if ((await whoAmI()) === null) await send<Account>('POST', '/guest', {});
 }
 
-/** Sits down at a new table against bots, as a guest where nobody is known yet. */
+export function myMatches(): Promise<MatchRow[]> {
+  return ask('/matches');
+}
+
+/**
+ * Sits down at a new table against bots, as a guest where nobody is known yet. The server commits to its secret
+ * first, then this device gives its numbers to the deal; both are kept, so that the finished record can be checked.
+ */
 export async function playWithBots(table: TableRequest): Promise<Seated> {
   await beSomebody();
-  return send<Seated>('POST', '/tables', table);
+  const { offer, commitment } = await send<Offer>('POST', '/tables/offer', {});
+  const entropy = randomId();
+  keepDeal({ commitment, given: entropy });
+  return send<Seated>('POST', '/tables', { ...table, offer, entropy });
 }

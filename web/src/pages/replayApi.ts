@@ -1,6 +1,5 @@
-/** Fetches a record and lets the server play it through; errors are ApiError. */
+/** Lets the server play a record through; errors are ApiError. */
 import type { Replay, ReplayHand } from '@/model/wire';
-import { recordAddress } from '@/ui/table/addresses';
 import { ApiError } from './api';
 
 async function checked(response: Promise<Response>): Promise<Response> {
@@ -9,11 +8,6 @@ async function checked(response: Promise<Response>): Promise<Response> {
   });
   if (!answer.ok) throw new ApiError(answer.status, `http_${answer.status}`, answer.statusText);
   return answer;
-}
-
-/** @returns the lines of a match's record */
-export async function fetchRecord(matchId: string): Promise<string> {
-  return (await checked(fetch(recordAddress(matchId)))).text();
 }
 
 /** @returns one hand (from 1) of a record with every step, or null when it has no such hand */

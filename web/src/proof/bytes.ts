@@ -2,7 +2,6 @@
  * Bytes and hashes. The browser's own hashes are missing where the page comes over plain HTTP, as on a server in the
  * house, so they come from a library.
  */
-import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
 /** How many bytes a player gives to the deal. */
@@ -48,8 +47,14 @@ export function digest(bytes: Uint8Array): Uint8Array {
   return sha256(bytes);
 }
 
+/** What SHA-256 works on at a time, and so how long the key of an HMAC is made. */
+const BLOCK = 64;
+
+/** @returns HMAC-SHA-256 (RFC 2104) under a key of at most 64 bytes */
 export function keyed(key: Uint8Array, message: Uint8Array): Uint8Array {
-  return hmac(sha256, key, message);
+  const pad = (mask: number): Uint8Array =>
+    Uint8Array.from({ length: BLOCK }, (_, at) => (key[at] ?? 0) ^ mask);
+  return sha256(joined(pad(0x5c), sha256(joined(pad(0x36), message))));
 }
 
 /** @returns bytes for the deal that nobody can guess */

@@ -8,13 +8,17 @@ const READ_MS = 700;
 const MOST_STEPS = 900;
 
 export interface TableWishes {
+  rules?: string;
+  options?: object;
+  seats?: number;
   clock?: boolean;
+  pace?: string;
 }
 
-/** Makes a guest and a table against three bots, and sits down. */
+/** Makes a guest and a table against bots, and sits down. */
 export async function sitDown(page: Page, url: string, wishes: TableWishes = {}): Promise<void> {
   await page.goto(url);
-  const table = await page.evaluate(async (clock) => {
+  const table = await page.evaluate(async (wanted) => {
     const post = async (path: string, body: object): Promise<{ table: string }> => {
       const response = await fetch(path, {
         method: 'POST',
@@ -25,25 +29,29 @@ export async function sitDown(page: Page, url: string, wishes: TableWishes = {})
       return (await response.json()) as { table: string };
     };
     await post('/api/guest', {});
-    return (await post('/api/tables', { rules: 'shanghai', clock })).table;
-  }, wishes.clock ?? false);
+    return (await post('/api/tables', { rules: 'shanghai', clock: false, ...wanted })).table;
+  }, wishes);
   await page.goto(new URL(`/table/${table}`, url).href);
   await expect(page.locator('.felt')).toBeVisible();
 }
 
-export const calls = (page: Page): Locator => page.locator('.calls button');
+/** What may be answered at once; 敲 only goes with a tile. */
+const CALLS = '.calls button:not(.knock)';
+
+export const calls = (page: Page): Locator => page.locator(CALLS);
 export const sheet = (page: Page): Locator => page.locator('dialog[open]');
 export const handTiles = (page: Page): Locator => page.locator('.hand .tiles button');
 
 /** What the table waits for from this seat. */
-export type Asked = 'call' | 'throw' | 'sheet' | 'nothing';
+export type Asked = 'choose' | 'call' | 'throw' | 'sheet' | 'nothing';
 
 export function asked(page: Page): Promise<Asked> {
-  return page.evaluate(() => {
+  return page.evaluate((called) => {
     if (document.querySelector('dialog[open]') !== null) return 'sheet';
-    if (document.querySelector('.calls button') !== null) return 'call';
+    if (document.querySelector('.before button:enabled') !== null) return 'choose';
+    if (document.querySelector(called) !== null) return 'call';
     return document.querySelector('.plate.me.turn') === null ? 'nothing' : 'throw';
-  });
+  }, CALLS);
 }
 
 /** @returns what is asked next, when something is */
@@ -61,11 +69,18 @@ export async function nextAsked(page: Page): Promise<Asked> {
   return now;
 }
 
-/** Throws the last tile by two taps. The choice may be gone by then: a tap then does nothing. */
+/** A tap whose target may be gone by then: it does nothing. */
+async function tapIfThere(target: Locator): Promise<void> {
+  await target.click({ timeout: 2000 }).catch(() => undefined);
+}
+
+/** Throws the last tile that may go by two taps, with 敲 where that is offered. */
 async function throwByTaps(page: Page): Promise<void> {
-  const last = handTiles(page).last();
-  await last.click({ timeout: 2000 }).catch(() => undefined);
-  await last.click({ timeout: 1000 }).catch(() => undefined);
+  const knock = page.locator('.call.knock[aria-pressed="false"]');
+  if ((await knock.count()) > 0) await tapIfThere(knock);
+  const last = page.locator('.hand .tiles button[aria-disabled="false"]').last();
+  await tapIfThere(last);
+  await tapIfThere(last);
 }
 
 /** What a way of playing does when it is asked. */
@@ -78,10 +93,7 @@ export interface Ways {
 export const byTaps: Ways = {
   call: async (page) => {
     // A window may close before the tap comes: then there is nothing to tap.
-    await calls(page)
-      .first()
-      .click({ timeout: 1000 })
-      .catch(() => undefined);
+    await tapIfThere(calls(page).first());
   },
   throw: throwByTaps,
 };
@@ -127,7 +139,9 @@ export async function play(
     if (now === 'sheet') await page.waitForTimeout(READ_MS);
     if (now === 'sheet' || until(now)) return done;
     await page.waitForTimeout(THINK_MS);
-    if (now === 'call') {
+    if (now === 'choose') {
+      await tapIfThere(page.locator('.before button').last());
+    } else if (now === 'call') {
       await ways.call(page);
       done.called += 1;
     } else {

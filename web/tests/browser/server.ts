@@ -19,13 +19,19 @@ export class OwnServer {
   #process: ChildProcess | null = null;
   #port = 0;
   url = '';
+  readonly #pause: number;
+
+  /** @param pause seconds after every discard */
+  constructor(pause = 0.2) {
+    this.#pause = pause;
+  }
 
   /** Starts it; the second time on the same port and data. */
   async start(): Promise<void> {
     const ready = join(this.#folder, 'ready.json');
     rmSync(ready, { force: true });
     const where = ['--local', '--port', String(this.#port), '--data', join(this.#folder, 'data')];
-    const quick = ['--set', 'pace.normal=0.1', '--set', 'pace.pause=0.2', '--ready-file', ready];
+    const quick = ['--set', 'pace.normal=0.1', '--set', `pace.pause=${this.#pause}`, '--ready-file', ready];
     const web = process.env['HAIPAI_WEB'] === undefined ? [] : ['--web', process.env['HAIPAI_WEB']];
     const server = spawn(PYTHON, ['-m', 'haipai.server', ...where, ...quick, ...web], { stdio: 'ignore' });
     this.#process = server;

@@ -68,3 +68,5 @@ def _decided(game: Game, record: r.Decided) -> None:
     elif game.match is not None:
         game.match.end()
         game.ended, game.paused, game.resuming = "vote", False, False
+        for state in game.seats:  # it was the next hand they were ready for, not another match
+            state.ready = False

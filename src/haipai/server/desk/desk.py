@@ -83,6 +83,8 @@ class Desk:
             self._bot_said(message)
         elif isinstance(message, m.SitDown):
             self._sit_down(message)
+        elif isinstance(message, m.AccountGone):
+            presence.account_gone(self, message.account)
         self._go()
         return self.fx
 

@@ -65,7 +65,13 @@ class SitDown(NamedTuple):
     avatar: str = ""
 
 
-Inbox = Came | Gone | Said | BotSaid | Tick | SitDown
+class AccountGone(NamedTuple):
+    """An account is being deleted."""
+
+    account: str
+
+
+Inbox = Came | Gone | Said | BotSaid | Tick | SitDown | AccountGone
 
 
 class BotAsk(NamedTuple):

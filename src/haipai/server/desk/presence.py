@@ -55,6 +55,18 @@ def left(desk: Desk, seat: int, link: Any) -> None:
     gone(desk, seat, link)
 
 
+def account_gone(desk: Desk, account: str) -> None:
+    """An account is being deleted: whoever sat here has left for good, connected or not."""
+    seat = desk.game.seat_of(account)
+    if seat is None:
+        return
+    link = desk.links.get(seat)
+    if link is not None:
+        left(desk, seat, link)
+    elif not desk.game.match_over and not desk.game.seats[seat].away:
+        desk.commit(Left(desk.now.wall, seat, gone=True))
+
+
 def tell_others(desk: Desk, seat: int) -> None:
     """Show everybody else who is here."""
     for other in desk.links:

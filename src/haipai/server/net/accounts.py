@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 import time
 import unicodedata
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from litestar import Controller, Response, delete, get, patch, post
@@ -16,8 +16,9 @@ from litestar.params import JSONBody
 
 from haipai import __version__
 from haipai.server import recovery
-from haipai.server.net.base import Asked, Refusal, asker, caller, check_post, services
+from haipai.server.net.base import Asked, Refusal, Services, asker, caller, check_post, services
 from haipai.server.net.gate import is_secure, write_token
+from haipai.server.store.export import export
 from haipai.server.store.people import Person
 from haipai.server.wire import http as w
 
@@ -58,6 +59,19 @@ async def entered(request: Asked, person: Person) -> Response[w.Account]:
     return Response(body, headers={"set-cookie": write_token(request.scope, token), "cache-control": "no-store"})
 
 
+async def _recovered(own: Services, typed: str, address: str) -> Person:
+    """The account of a recovery code; Refusal `too_many_codes`, `no_such_code`."""
+    now = time.monotonic()
+    if not own.recoveries.answers(address, now):
+        raise Refusal(429, "too_many_codes", "too many wrong codes; try again later")
+    code = recovery.code_hash(typed)
+    person = await own.people.recover(code) if code is not None else None
+    if person is None:
+        own.recoveries.wrong(address, now)
+        raise Refusal(404, "no_such_code", "that is no recovery code, or a newer one has been made")
+    return person
+
+
 class Guests(Controller):
     """Coming to an account."""
 
@@ -84,15 +98,9 @@ class Guests(Controller):
     async def recover(self, request: Asked, data: JSONBody[w.RecoverRequest]) -> Response[w.Account]:
         """Come back to an account by its recovery code; wrong ones are limited as those of rooms."""
         check_post(request)
-        own, now = services(request), time.monotonic()
         address = request.client.host if request.client else ""
-        if not own.recoveries.answers(address, now):
-            raise Refusal(429, "too_many_codes", "too many wrong codes; try again later")
-        code = recovery.code_hash(data.code)
-        person = await own.people.recover(code) if code is not None else None
-        if person is None:
-            own.recoveries.wrong(address, now)
-            raise Refusal(404, "no_such_code", "that is no recovery code, or a newer one has been made")
+        async with services(request).recoveries.turn(address):
+            person = await _recovered(services(request), data.code, address)
         return await entered(request, person)
 
 
@@ -137,7 +145,7 @@ class Me(Controller):
     async def export(self, request: Asked) -> Response[bytes]:
         """Everything that is kept on the caller, as a file."""
         person = await caller(request)
-        kept: dict[str, Any] = await services(request).people.export(person.id)
+        kept = await export(services(request).people, person.id)
         body = msgspec.json.format(msgspec.json.encode(kept), indent=1)
         name = f"haipai-{person.id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}

@@ -77,7 +77,7 @@ class Warden:
             await self._house.gone(Person(account, ""))
         for socket in list(self._house.sockets()):
             if socket.account in gone:
-                socket.turn_out("closed")
+                socket.turn_out("left")
 
     async def _watch(self) -> None:
         while True:

@@ -5,10 +5,12 @@ Owns the form of a code and how often somebody may be wrong.  The time comes in 
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import secrets
 from collections import deque
 from typing import Final
+from weakref import WeakValueDictionary
 
 from haipai.server.wire.bounds import CODE_LETTERS
 
@@ -41,6 +43,11 @@ class Tries:
         self._each = each
         self._by_address: dict[str, deque[float]] = {}
         self._every: deque[float] = deque(maxlen=all_)
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def turn(self, address: str) -> asyncio.Lock:
+        """Held while a code of this address is looked up: many sent at once are counted one after the other."""
+        return self._turns.setdefault(_network(address), asyncio.Lock())
 
     def answers(self, address: str, now: float) -> bool:
         """Whether this address may be answered now, right or wrong."""

@@ -102,7 +102,10 @@ class Rooms:
         """
         if self.stopping:
             raise Refusal("stopping", "the server is stopping")
-        code = read_code(typed)
+        async with self._tries.turn(address):
+            return await self._look(read_code(typed), address, account)
+
+    async def _look(self, code: str | None, address: str, account: str) -> RoomActor:
         answered = self._tries.answers(address, time.monotonic())
         if not answered and not self._tries.only_all(address, time.monotonic()):
             raise _too_many()
@@ -158,14 +161,15 @@ class Rooms:
                 await self._tell(actor.name, m.Changed(person))
 
     async def forget(self, person: Person) -> None:
-        """An account is about to be deleted: it leaves its rooms for good, and that is durable when this returns."""
+        """An account is about to be deleted: it leaves its rooms and tables for good, durable when this returns."""
         codes = {entry.code for entry in await self._index.of(person.id)}
         codes |= {actor.name for actor in self._rooms.all if actor.desk.room.of(person.id) is not None}
         for code in sorted(codes):
             actor = await self.find(code)
             if actor is not None:
-                with contextlib.suppress(Closed):  # its account is asked for when it comes back
+                with contextlib.suppress(Closed):  # it has failed, and is as its log says when it comes back
                     await actor.ask(m.AccountGone(person.id))
+        await self._hall.forget(person.id)
 
     async def _tell(self, code: str, message: m.Inbox) -> None:
         actor = await self.find(code)
@@ -261,10 +265,10 @@ class Rooms:
                 await asyncio.wait_for(self._stop.wait(), pause)
             pause = min(600.0, max(0.2, empty / 4))
             if not self._stop.is_set():
-                await self._close_forgotten(moment().wall - round(empty * 1000))
+                await self.close_forgotten(moment().wall - round(empty * 1000))
 
-    async def _close_forgotten(self, before: int) -> None:
-        """Close the rooms in which nothing has happened since then and nobody is."""
+    async def close_forgotten(self, before: int) -> None:
+        """Close the rooms in which nothing has happened since then (ms since 1970) and nobody is."""
         try:
             for name in await self._log.unchanged(log_id(""), before):
                 await self._close(name.removeprefix(log_id("")), before)

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Engine, Select, delete, func, insert, select, update
 
-from haipai.server.store.tables import accounts, match_seats, matches, passkeys, room_people, tokens
+from haipai.server.store.tables import accounts, match_seats, matches, passkeys, tokens
 
 T = TypeVar("T")
 KNOWN_MOST: Final = 10_000  # tokens remembered in memory
@@ -153,10 +153,6 @@ class People:
         row = await self.call(lambda c: c.execute(query).first())
         return Person(*row) if row else None
 
-    async def export(self, account: str) -> dict[str, Any]:
-        """Everything that is kept on an account, as plain values; times in ms since 1970."""
-        return await self.call(lambda c: _export(c, account))
-
     async def save(self, result: Result) -> None:
         """Write a match, or write it again."""
         await self.call(lambda c: _save(c, result))
@@ -229,20 +225,9 @@ def _keys(connection: Connection, account: str) -> Keys:
     return Keys(connection.execute(code).scalar() is not None, connection.execute(count).scalar() or 0)
 
 
-def _export(connection: Connection, account: str) -> dict[str, Any]:
-    own = select(accounts).where(accounts.c.id == account)
-    row = dict(connection.execute(own).mappings().one())
-    row.pop("recovery")  # a hash: whether and when a code was made is all that it tells
-    keys = select(passkeys.c.id, passkeys.c.created, passkeys.c.used).where(passkeys.c.account == account)
-    codes = select(room_people.c.code).where(room_people.c.account == account)
-    devices = select(tokens.c.created).where(tokens.c.account == account).order_by(tokens.c.created)
-    return {
-        "account": row,
-        "devices": [dict(one) for one in connection.execute(devices).mappings()],
-        "passkeys": [dict(one) for one in connection.execute(keys).mappings()],
-        "rooms": list(connection.execute(codes).scalars()),
-        "matches": [result._asdict() for result in _matches_of(connection, account, None, Wanted())],
-    }
+def results_of(connection: Connection, account: str) -> list[Result]:
+    """All matches of an account, newest first."""
+    return _matches_of(connection, account, None, Wanted())
 
 
 def _save(connection: Connection, result: Result) -> None:

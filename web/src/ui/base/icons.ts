@@ -37,6 +37,7 @@ export const ICONS = {
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18zM12 7v5l3.5 2.5',
   picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-2 4 3M15.5 9h.01',
   key: 'M8 12a4 4 0 1 0 0 .01M12 12h9v4M17 12v3',
+  print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   shield: 'M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6zM8.5 12l2.5 2.5 4.5-5',
   pause: 'M8 5v14M16 5v14',
   list: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',

@@ -13,8 +13,7 @@ function known(key: string): key is RoomKey {
   return key in roomWords.en;
 }
 
-function words(area: 'phrase' | 'sticker' | 'avatar', id: string): string {
-  const key = `${area}.${id}`;
+function words(id: string, key: string): string {
   // A newer server may know more; its id is better than nothing.
   return known(key) ? r(key as 'phrase.p01') : id;
 }
@@ -25,9 +24,9 @@ export function isSticker(id: string): boolean {
 
 /** @returns the words of a phrase, or the name of a sticker */
 export function saidInWords(id: string): string {
-  return words(isSticker(id) ? 'sticker' : 'phrase', id);
+  return words(id, isSticker(id) ? `sticker.${id}` : `phrase.${id}`);
 }
 
 export function avatarName(id: string): string {
-  return words('avatar', id);
+  return words(id, `avatar.${id}`);
 }

@@ -4,7 +4,7 @@
  */
 import type { Terms } from '@/model/wire.generated';
 import type { OptionRecord, OptionRequirement, OptionValue, RulePreset, RuleSet } from '@/pages/api';
-import { recall } from '@/settings';
+import { lastPlay } from '@/pages/lastPlay';
 import { differs } from '@/ui/rules/options';
 
 export type Values = Readonly<Record<string, OptionValue>>;
@@ -38,6 +38,9 @@ export const FIRST_DRAFT: Draft = {
   cards: 2,
   bots: 'solid',
 };
+
+/** Against bots nobody waits, so nothing needs to be hurried. */
+export const FIRST_WITH_BOTS: Draft = { ...FIRST_DRAFT, clock: 'off' };
 
 /** @returns the draft that shows terms as they were set */
 export function draftOf(terms: Terms, seats: number): Draft {
@@ -117,6 +120,12 @@ export function presetOf(set: RuleSet, chosen: Values): RulePreset | null {
   return set.presets.find(same) ?? null;
 }
 
+/** @returns what is played, in one language: rule set and preset, without saying a name twice */
+export function playName(set: string, preset: string | undefined): string {
+  if (preset === undefined || preset.startsWith(set)) return preset ?? set;
+  return `${set} · ${preset}`;
+}
+
 /** @returns whole numbers that may stand in an option of kind "ints", or null */
 export function readInts(record: Pick<OptionRecord, 'low' | 'high'>, text: string): number[] | null {
   const words = text.trim().split(/[\s,，、·]+/);
@@ -143,17 +152,19 @@ export function termsOf(set: RuleSet, draft: Draft): Terms {
   return { rules: set.id, options: toSend(set, draft.options), base, clock, pace, spectators, lots, cards };
 }
 
-const LAST_KEY = 'haipai.play';
-
-function isDraft(value: unknown): value is Partial<Draft> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** @returns a draft of what was played last on this device, or of the usual */
+export function lastDraft(usual: Draft = FIRST_DRAFT): Draft {
+  const last = lastPlay();
+  if (last === null) return usual;
+  const { rules, options = {}, seats, base, clock, cards, bots } = { ...usual, ...last.request };
+  return {
+    ...usual,
+    rules,
+    options,
+    seats,
+    base: Math.min(base, MOST_BASE),
+    clock: typeof clock === 'string' ? clock : usual.clock,
+    cards,
+    bots,
+  };
 }
-
-/** @returns what was played last on this device, as far as it still makes sense */
-export function lastDraft(): Draft {
-  const stored = recall(LAST_KEY);
-  if (!isDraft(stored) || typeof stored.rules !== 'string') return FIRST_DRAFT;
-  return { ...FIRST_DRAFT, ...stored };
-}
-
-export { LAST_KEY };

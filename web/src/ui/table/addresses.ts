@@ -7,3 +7,8 @@ export function recordAddress(matchId: string): string {
 export function replayAddress(matchId: string): string {
   return `/replay/${encodeURIComponent(matchId)}`;
 }
+
+/** @returns the page of its result: to share it, as a picture, as a table */
+export function matchAddress(matchId: string): string {
+  return `/matches/${encodeURIComponent(matchId)}`;
+}

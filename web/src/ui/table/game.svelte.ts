@@ -7,10 +7,11 @@ import { advance, dueIn, enqueue, NO_CAPTIONS, type CaptionQueue } from '@/model
 import { reduce, type Input } from '@/model/reduce';
 import { START, type TableState } from '@/model/state';
 import { answerOf } from '@/model/toggles';
-import type { GameEvent, ServerMessage } from '@/model/wire';
+import type { ClientMessage, GameEvent, ServerMessage } from '@/model/wire';
 import { onAwake } from '@/net/awake';
-import { browserSurroundings, type Surroundings } from '@/net/surroundings';
+import { browserSurroundings, randomId, type Surroundings } from '@/net/surroundings';
 import { TableLink } from '@/net/tableLink';
+import { keepDeal } from '@/proof/kept';
 import { settings } from '@/settings';
 import { play } from '@/sound';
 import { lostWords } from './lost';
@@ -23,17 +24,33 @@ function isMine(event: GameEvent, own: number): boolean {
   return 'seat' in event && event.seat === own;
 }
 
+/** A phrase or sticker that somebody at the table has just said. */
+export interface Heard {
+  seat: number;
+  phrase: string;
+  /** Grows with every one. */
+  key: number;
+}
+
+/** Where the page goes when the person leaves the table. */
+export interface Ways {
+  home: () => void;
+  /** To the room that the match was opened from, ready for another. */
+  room: (code: string) => void;
+}
+
 export class Game {
   state: TableState = $state.raw(START);
   captions: CaptionQueue = $state.raw(NO_CAPTIONS);
   readonly #link: TableLink;
-  readonly #left: () => void;
+  heard: Heard | null = $state.raw(null);
+  readonly #ways: Ways;
   #captionTimer: ReturnType<typeof setTimeout> | undefined;
   #switchTimer: ReturnType<typeof setTimeout> | undefined;
   #stopAwake: () => void = () => undefined;
 
-  constructor(tableId: string, left: () => void, around: Surroundings = browserSurroundings(tableId)) {
-    this.#left = left;
+  constructor(tableId: string, ways: Ways, around: Surroundings = browserSurroundings(tableId)) {
+    this.#ways = ways;
     this.#link = new TableLink(
       around,
       {
@@ -59,7 +76,7 @@ export class Game {
       this.#link.say({ t: 'next' });
     },
     again: () => {
-      this.#link.say({ t: 'again' });
+      this.#again();
     },
     auto: (on) => {
       this.#link.say({ t: 'auto', on });
@@ -81,9 +98,27 @@ export class Game {
     },
     leave: () => {
       this.#link.say({ t: 'leave' });
-      this.#left();
+      this.#ways.home();
     },
   };
+
+  /** Says something that is no move: votes, phrases. */
+  say(message: ClientMessage): void {
+    this.#link.say(message);
+  }
+
+  /** Another match: at a room's table everybody meets in the room again; alone one gives new numbers to the deal. */
+  #again(): void {
+    const { match } = this.state;
+    if (match?.room) {
+      this.#ways.room(match.room);
+      return;
+    }
+    const entropy = randomId();
+    const commitment = match?.proof?.next;
+    if (commitment) keepDeal({ commitment, given: entropy });
+    this.#link.say({ t: 'again', entropy });
+  }
 
   start(): void {
     this.#link.start();
@@ -107,6 +142,7 @@ export class Game {
     const before = this.state;
     this.#put({ kind: 'message', message, now: performance.now() });
     if (message.t === 'refused') play('refused');
+    if (message.t === 'said') this.heard = { ...message, key: (this.heard?.key ?? 0) + 1 };
     const { view, match } = this.state;
     if (message.t === 'update' && message.lost && view !== null) {
       this.actions.tell(lostWords(message.lost, view, match));

@@ -19,10 +19,13 @@ export class Scene {
 
   /** Only looked at, as in a replay. */
   readonly watching: boolean;
+  /** Opens what can be done with the person on a seat; null where nothing can. */
+  readonly onperson: ((seat: number) => void) | null;
 
-  constructor(state: () => TableState, watching: boolean) {
+  constructor(state: () => TableState, watching: boolean, onperson: ((seat: number) => void) | null = null) {
     this.#state = state;
     this.watching = watching;
+    this.onperson = onperson;
   }
 
   get state(): TableState {

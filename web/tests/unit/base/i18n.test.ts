@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { dictionaries, pick, t, tileCode, tileKind, tileName, windName, type Key } from '@/i18n';
 import { fill, places } from '@/i18n/format';
+import { r, roomWords } from '@/i18n/rooms';
 import { settings } from '@/settings';
 
-const zh: Record<string, string> = dictionaries['zh-Hans'];
-const en: Record<string, string> = dictionaries.en;
+const zh: Record<string, string> = { ...dictionaries['zh-Hans'], ...roomWords['zh-Hans'] };
+const en: Record<string, string> = { ...dictionaries.en, ...roomWords.en };
 
 const files = import.meta.glob<string>('/src/**/*.{ts,svelte}', {
   query: '?raw',
@@ -21,6 +22,11 @@ const used = Object.entries(files)
 describe('dictionaries', () => {
   test('both languages hold the same keys', () => {
     expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort());
+  });
+
+  test('no key is in two dictionaries', () => {
+    const first = Object.keys(dictionaries['zh-Hans']);
+    expect(Object.keys(roomWords['zh-Hans']).filter((key) => first.includes(key))).toEqual([]);
   });
 
   test.each(Object.keys(zh))('%s has words and the same places in both', (key) => {
@@ -51,6 +57,14 @@ describe('t', () => {
     expect(t('nav.rules')).toBe('规则');
     settings.language = 'en';
     expect(t('nav.rules')).toBe('Rules');
+  });
+
+  test('has a twin for the words that come later', () => {
+    settings.language = 'zh-Hans';
+    expect(r('room.seat', { n: 2 })).toBe('2 号座');
+    settings.language = 'en';
+    expect(r('room.fill', { n: 1 })).toBe('1 seat is still free.');
+    expect(r('room.fill', { n: 2 })).toBe('2 seats are still free.');
   });
 
   test('fills places', () => {

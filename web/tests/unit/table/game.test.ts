@@ -4,18 +4,21 @@ import { claims, dealt, kongs, ownTurn } from '@/model/fixtures/play';
 import { match, NO_CLOCK } from '@/model/fixtures/parts';
 import { CAPTION_MS } from '@/model/queue';
 import type { GameEvent, Lost, View } from '@/model/wire';
+import { keptDeal } from '@/proof/kept';
 import { Game, SWITCH_MS } from '@/ui/table/game.svelte';
 import { World } from '../net/world';
 
 let world: World;
 let game: Game;
 let left: () => void;
+let room: (code: string) => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
   world = new World();
   left = vi.fn<() => void>();
-  game = new Game('t', left, world.around);
+  room = vi.fn<(code: string) => void>();
+  game = new Game('t', { home: left, room }, world.around);
   game.start();
   world.line.events.opened();
   world.receive({ t: 'state', seq: 1, match: match(), view: dealt(), clock: NO_CLOCK, server_time: 0 });
@@ -142,12 +145,38 @@ describe('actions', () => {
     expect(game.state.pending).toHaveLength(1);
   });
 
-  test.each([
-    ['next', { t: 'next' }],
-    ['again', { t: 'again' }],
-  ] as const)('%s is said', (name, message) => {
-    game.actions[name]();
-    expect(world.line.sent.at(-1)).toEqual(message);
+  test('next is said', () => {
+    game.actions.next();
+    expect(world.line.sent.at(-1)).toEqual({ t: 'next' });
+  });
+
+  test('another match alone gives new numbers to its deal, and keeps what was promised', () => {
+    const commitment = 'ab'.repeat(32);
+    const proof = { commitment: 'cd'.repeat(32), secret: null, next: commitment };
+    const over = match({ proof });
+    world.receive({ t: 'state', seq: 2, match: over, view: dealt(), clock: NO_CLOCK, server_time: 0 });
+    game.actions.again();
+    const said = world.line.sent.at(-1);
+    expect(said?.t).toBe('again');
+    const given = said?.t === 'again' ? said.entropy : null;
+    expect(given).toMatch(/^[0-9a-f]{32}$/);
+    expect(keptDeal(commitment)?.given).toBe(given);
+  });
+
+  test('another match at a room’s table is agreed on in the room', () => {
+    const over = match({ room: 'K7QM2P' });
+    world.receive({ t: 'state', seq: 2, match: over, view: dealt(), clock: NO_CLOCK, server_time: 0 });
+    game.actions.again();
+    expect(room).toHaveBeenCalledWith('K7QM2P');
+    expect(world.kinds()).not.toContain('again');
+  });
+
+  test('phrases of others are heard, each as something new', () => {
+    world.receive({ t: 'said', seat: 2, phrase: 'p03' });
+    world.receive({ t: 'said', seat: 2, phrase: 'p03' });
+    expect(game.heard).toEqual({ t: 'said', seat: 2, phrase: 'p03', key: 2 });
+    game.say({ t: 'vote', kind: 'pause' });
+    expect(world.line.sent.at(-1)).toEqual({ t: 'vote', kind: 'pause' });
   });
 
   test('leaving says so and goes', () => {
