@@ -52,6 +52,9 @@ MELD_NAMES: Final = ("chow", "pung", "kong", "added_kong", "concealed_kong")
 # Weight of one tile of each playing kind in the key of its suit: key = Σ count[rank] · 5**rank.
 POW5: Final = vec[i64]([5 ** (k % 9) for k in range(34)])
 
+# One bit for each playing kind, for sets of kinds kept as bits of one number.
+BITS: Final = vec[i64]([2**k for k in range(34)])
+
 # The whole set in the order of kinds: 34 × 4 playing tiles, then the eight flowers.
 TILE_SET: Final = bytes([k for k in range(34) for _ in range(4)] + list(range(34, 42)))
 

@@ -145,6 +145,8 @@ def broken(what: str) -> Table:
         other.add(kind, 1)
     elif what == "a key astray":
         seat.keys[0] += 1
+    elif what == "a kind unknown":
+        seat.held ^= 1 << kind
     elif what == "a wall miscounted":
         table.wall_left -= 1
     elif what == "points made":
@@ -162,7 +164,7 @@ def broken(what: str) -> Table:
 @pytest.mark.parametrize(
     "what",
     [
-        "a tile lost", "a tile doubled", "a tile in the wrong hand", "a key astray", "a wall miscounted", "points made",
+        "a tile lost", "a tile doubled", "a tile in the wrong hand", "a key astray", "a kind unknown", "a wall miscounted", "points made",
         "nobody to act", "the discarder asked", "dealt twice",
     ],
 )  # fmt: skip

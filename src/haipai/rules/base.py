@@ -40,6 +40,7 @@ WIN_AT_ONCE: Final = 1  # SH-2
 OFFERED: Final = 2  # QM-5
 
 
+@mypyc_attr(acyclic=True)
 class Item:
     """One line of a settlement sheet (C-9.3): a `value` in points, or a `factor`, or another named unit."""
 
@@ -52,6 +53,7 @@ class Item:
         self.amount = amount
 
 
+@mypyc_attr(acyclic=True)
 class Verdict:
     """Whether a seat may win and for how much: one share of the winner."""
 
@@ -66,6 +68,7 @@ class Verdict:
         self.items: list[Item] = []
 
 
+@mypyc_attr(acyclic=True)
 class Transfer:
     """`points` paid by one seat to another, before 底分."""
 
@@ -78,6 +81,7 @@ class Transfer:
         self.clause = clause
 
 
+@mypyc_attr(acyclic=True)
 class Settlement:
     """The end of a hand: judged winners, itemised transfers (C-9), and the carry of the next hand."""
 
@@ -165,6 +169,15 @@ class Rules:
     def settle(self, pos: Position, outcome: Outcome, winners: list[int]) -> Settlement:
         """Settle a hand: `winners` as they said 胡, or none.  Card doubling and 底分 are added by the caller."""
         raise NotImplementedError
+
+
+def verdict_of(rules: Rules, pos: Position, who: i64, outcome: Outcome) -> Verdict:
+    """A winner's judgement when he is settled: the one found before if it lies in `outcome`, else a new one."""
+    found = outcome.judged
+    if isinstance(found, Verdict) and found.seat == who:
+        outcome.judged = None  # once: who settles adds lines to it
+        return found
+    return rules.judge(pos, who, outcome)
 
 
 OPTION_TYPES: Final = (Option, common_options, resolve)  # re-exported for rule sets

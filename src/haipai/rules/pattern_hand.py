@@ -5,21 +5,23 @@ Owns what such a rule set is told before it says whether the hand wins and what 
 
 from __future__ import annotations
 
-from haipai.packed import i64, u8, vec
+from haipai.packed import i64, mypyc_attr, u8, vec
 from haipai.rules.base import NO_PATTERN, WIN_OK, Item, Verdict
 from haipai.rules.flowers import flower_items, total
 from haipai.rules.position import ALL_FLOWERS, DISCARD, FLOWER_DRAW, KONG_DRAW, ROB_KONG, Outcome, Seat
 from haipai.rules.traits import Traits, counts_with, only_honours, read_traits, standard_shape, standing_patterns
+from haipai.shapes.lookup import completes, is_complete
 from haipai.tiles import HONOURS
 
 
 def standard_or_honours(seat: Seat, kind: i64) -> bool:
     """Would the hand with one more `kind` (−1: as it lies) be standard, or honours only in any shape (SH-2, QM-4)?"""
-    if standard_shape(seat, kind):
-        return True
-    return (kind < 0 or kind >= HONOURS) and only_honours(seat)
+    if kind < 0:
+        return is_complete(seat.keys) or only_honours(seat)
+    return completes(seat.keys, kind) or (kind >= HONOURS and only_honours(seat))
 
 
+@mypyc_attr(acyclic=True)
 class PatternHand:
     """A hand with its winning tile, melds not in `counts`."""
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from haipai.packed import i64, u8, vec
+from haipai.packed import i64, mypyc_attr, u8, vec
 from haipai.tiles import ADDED_KONG as ADDED_KONG
+from haipai.tiles import BITS, COPIES, KINDS, POW5
 from haipai.tiles import CHOW as CHOW
 from haipai.tiles import CONCEALED_KONG as CONCEALED_KONG
-from haipai.tiles import KINDS, POW5
 from haipai.tiles import KONG as KONG
 from haipai.tiles import MELD_NAMES as MELD_NAMES
 from haipai.tiles import PUNG as PUNG
@@ -30,6 +30,7 @@ BY_NAMES: Final = ("self_draw", "discard", "rob_kong", "kong_draw", "flower_draw
 ALL_FLOWERS: Final = 255  # bit f for flower f+1, 春 first
 
 
+@mypyc_attr(acyclic=True)
 class Meld:
     """A set on the table.  `tile` is the lowest kind of a chow, else the kind; `claimed` the taken one."""
 
@@ -48,12 +49,18 @@ NO_TILES: Final = vec[u8]([0] * KINDS)
 ZEROS: Final = vec[i64]([0] * 8)
 
 
+@mypyc_attr(acyclic=True)  # nothing in a hand leads back to its holder, so the collector need not look
 class Seat:
-    """One player's tiles and marks in a hand."""
+    """One player's tiles and marks in a hand.
+
+    What a table never changes in place, only replaces, is shared with copies: `melds` and `takes`.
+    """
 
     __slots__ = (
         "hand",
         "keys",
+        "held",
+        "fours",
         "melds",
         "river",
         "flowers",
@@ -70,11 +77,15 @@ class Seat:
         "card",
     )
 
-    def __init__(self, seats: i64) -> None:
-        self.hand = NO_TILES[:]
-        self.keys = ZEROS[:4]  # base-5 key per suit, kept in step with hand
-        self.melds: list[Meld] = []
-        self.river = vec[i64]()  # discards in order: kind, +64 thrown as drawn, +128 claimed away, +256 declared 敲
+    def __init__(self, seats: i64, twin: Seat | None = None) -> None:
+        # A copy begins with its twin's arrays: empty ones first would double what it costs.
+        self.hand: vec[u8] = NO_TILES[:] if twin is None else twin.hand[:]
+        self.keys: vec[i64] = ZEROS[:4] if twin is None else twin.keys[:]  # base-5 key per suit, kept in step with hand
+        self.held: i64 = 0  # kinds in the hand, one bit each; this and the next are kept in step with hand too
+        self.fours: i64 = 0  # kinds of which it holds all four
+        self.melds: list[Meld] = [] if twin is None else twin.melds
+        # Discards in order: kind, +64 thrown as drawn, +128 claimed away, +256 declared 敲.
+        self.river: vec[i64] = vec[i64]() if twin is None else twin.river[:]
         self.flowers: i64 = 0  # laid out, one bit each
         self.hidden: i64 = 0  # opening flowers still in the hand (HN-3.1)
         self.drawn: i64 = -1  # kind drawn last in this turn, -1 none
@@ -82,32 +93,69 @@ class Seat:
         self.turns: i64 = 0  # own turns begun by a draw (the dealer's first counts)
         self.throws: i64 = 0  # discards made
         self.ready = False  # 敲 declared
-        self.takes = ZEROS[:seats]  # tiles claimed from each seat (SH-6.1)
+        self.takes: vec[i64] = ZEROS[:seats] if twin is None else twin.takes  # tiles claimed from each seat (SH-6.1)
         self.missed: i64 = 0  # kinds declined, one bit each (QM-3)
         self.missed_points: i64 = 0  # largest 牌型分 declined, 0 none (HN-4.3)
         self.ga: i64 = 0
         self.card = False
 
-    def clone(self, seats: i64) -> Seat:
-        """An independent copy; melds are never changed in place, so they are shared."""
-        new = Seat(0)
-        new.hand = self.hand[:]
-        new.keys = self.keys[:]
-        new.melds = self.melds[:]
-        new.river = self.river[:]
+    def clone(self) -> Seat:
+        """An independent copy."""
+        new = Seat(0, self)
+        new.held, new.fours = self.held, self.fours
         new.flowers, new.hidden = self.flowers, self.hidden
         new.drawn, new.source = self.drawn, self.source
         new.turns, new.throws = self.turns, self.throws
         new.ready = self.ready
-        new.takes = self.takes[:]
         new.missed, new.missed_points = self.missed, self.missed_points
         new.ga, new.card = self.ga, self.card
         return new
+
+    def put(self, kind: i64) -> None:
+        """Put a tile of a playing kind into the hand."""
+        self.hand[kind] += 1
+        self.keys[kind // 9] += POW5[kind]
+        self.held |= BITS[kind]
+        if self.hand[kind] == COPIES:
+            self.fours |= BITS[kind]
+
+    def take(self, kind: i64) -> None:
+        """Take a tile of a playing kind out of the hand."""
+        left = self.hand[kind] - 1
+        self.hand[kind] = left
+        self.keys[kind // 9] -= POW5[kind]
+        if left == 0:
+            self.held ^= BITS[kind]
+        elif left == 3:
+            self.fours ^= BITS[kind]
 
     def add(self, kind: i64, count: i64) -> None:
         """Put `count` tiles of a playing kind into the hand (negative: take them out)."""
         self.hand[kind] = u8(i64(self.hand[kind]) + count)
         self.keys[kind // 9] += count * POW5[kind]
+        self.held |= BITS[kind]
+        if self.hand[kind] == 0:
+            self.held ^= BITS[kind]
+        self.fours |= BITS[kind]
+        if self.hand[kind] != COPIES:
+            self.fours ^= BITS[kind]
+
+    def start_drawing(self) -> None:
+        """Begin to draw: what the seat missed is forgiven (QM-3.1, HN-4.3)."""
+        self.drawn = -1
+        self.source = SELF_DRAW
+        self.missed = 0
+        self.missed_points = 0
+
+    def lay(self, meld: Meld) -> None:
+        """Put a meld on the table, in a list of its own."""
+        self.melds = [*self.melds, meld]
+
+    def took(self, giver: i64) -> None:
+        """Count a tile claimed from a seat."""
+        takes = self.takes[:]
+        takes[giver] += 1
+        self.takes = takes
 
     def size(self) -> i64:
         """Playing tiles in the hand, melds and flowers not counted."""
@@ -117,6 +165,7 @@ class Seat:
         return total
 
 
+@mypyc_attr(acyclic=True)
 class Position:
     """The seats of a hand with everything its settlement depends on."""
 
@@ -133,13 +182,15 @@ class Position:
         self.streak: i64 = 0
 
 
+@mypyc_attr(acyclic=True)
 class Outcome:
     """How a hand ends: `by` one of the codes above, the winning `tile`, and who gave it."""
 
-    __slots__ = ("by", "tile", "giver", "first_turn")
+    __slots__ = ("by", "tile", "giver", "first_turn", "judged")
 
     def __init__(self, by: i64, tile: i64, giver: i64, first_turn: bool) -> None:
         self.by = by
         self.tile = tile  # -1 for eight flowers and drawn hands
         self.giver = giver  # discarder or konger, -1 otherwise
+        self.judged: object = None  # a winner's Verdict already found, for base.verdict_of
         self.first_turn = first_turn  # no discard yet by the winner, nor by anyone if he deals

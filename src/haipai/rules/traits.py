@@ -5,12 +5,13 @@ Owns the patterns of SH-2 as facts about tiles.  Knows nothing of their value, n
 
 from __future__ import annotations
 
-from haipai.packed import i64, u8, vec
+from haipai.packed import i64, mypyc_attr, u8, vec
 from haipai.rules.position import CHOW, CONCEALED_KONG, Seat
 from haipai.shapes.lookup import complete, completes
 from haipai.tiles import HONOURS, KINDS
 
 
+@mypyc_attr(acyclic=True)
 class Traits:
     """Facts about a hand with its melds and its winning tile; flowers are no part of it."""
 

@@ -31,9 +31,10 @@ def _refusal(case: Case) -> int:
     if case.outcome.by == ROB_KONG and not robbable(case.pos, case.outcome):
         return NOT_ROBBABLE
     for winner in sorted(case.winners):
-        reason = case.rules.judge(case.pos, winner, case.outcome).reason
-        if reason != WIN_OK:
-            return int(reason)
+        verdict = case.rules.judge(case.pos, winner, case.outcome)
+        if verdict.reason != WIN_OK:
+            return int(verdict.reason)
+        case.outcome.judged = verdict
     return WIN_OK
 
 

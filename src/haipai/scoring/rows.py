@@ -71,6 +71,7 @@ def score_row(  # noqa: PLR0913 - one call a hand: what does not change is hande
     out.reasons[row] = u8(verdict.reason)
     out.flowers[row] = verdict.flowers
     if verdict.reason == WIN_OK:
+        outcome.judged = verdict
         settlement = rules.settle(pos, outcome, [int(who)])
         out.values[row] = settlement.wins[0].value
         mask: i64 = 0
@@ -162,6 +163,8 @@ def clear(seat: Seat) -> None:
     """Make a seat as it was before a row."""
     for kind in range(i64(KINDS)):
         seat.hand[kind] = 0
+    seat.held = 0
+    seat.fours = 0
     for suit in range(i64(4)):
         seat.keys[suit] = 0
     for giver in range(i64(len(seat.takes))):

@@ -65,11 +65,11 @@ def _sections() -> list[bytes]:
     return out
 
 
-_TABLES: Final = Tables()
+TABLES: Final = Tables()
 
 
 def tables() -> Tables:
     """The tables, read now if nobody has asked before (some 5 ms)."""
-    if not _TABLES.ready:
-        _TABLES.load()
-    return _TABLES
+    if not TABLES.ready:
+        TABLES.load()
+    return TABLES

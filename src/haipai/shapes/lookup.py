@@ -8,7 +8,7 @@ patterns.
 from __future__ import annotations
 
 from haipai.packed import i64, u8, vec
-from haipai.shapes.data import tables
+from haipai.shapes.data import TABLES, tables
 from haipai.tiles import COPIES, KINDS, POW5, bit
 
 
@@ -40,9 +40,16 @@ def is_complete(keys: vec[i64]) -> bool:
 def completes(keys: vec[i64], kind: i64) -> bool:
     """Whether one more tile of this playing kind would make the concealed tiles complete; a fifth copy never does."""
     suit = kind // 9
-    if keys[suit] // POW5[kind] % 5 == COPIES:
+    key = keys[suit]
+    weight = POW5[kind]
+    if key // weight % 5 == COPIES:
         return False
-    value = win_of(suit, keys[suit] + POW5[kind])
+    t = TABLES
+    if not t.ready:
+        t.load()
+    value: i64 = t.suit_win[t.suit[key + weight]] if suit < 3 else t.honour_win[t.honour[key + weight]]
+    if value == 0:  # nearly always
+        return False
     other: i64 = 0
     while value != 0 and other < 4:
         if other != suit:

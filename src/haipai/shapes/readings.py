@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from haipai.packed import i64, u8, vec
+from haipai.packed import i64, mypyc_attr, u8, vec
 from haipai.shapes.lookup import keys_of, win_of
 from haipai.tiles import HONOURS, KINDS, POW5
 
 RUN: Final = 64  # a set is the kind of its triplet, or RUN + the lowest kind of its run
 _BITS: Final = 8
+_COUNT: Final = 56  # bits before the number of sets, seven at most
+_ONE: Final = 1 << _COUNT
 
 
+@mypyc_attr(acyclic=True)
 class Reading:
     """One reading: the kind of the pair, and the sets by ascending lowest kind, packed eight bits each."""
 
@@ -28,10 +31,6 @@ class Reading:
     def set_at(self, i: i64) -> i64:
         """The i-th set (0 ≤ i < count): a kind, plus RUN if it is a run."""
         return self.packed >> _BITS * i & 0xFF
-
-    def with_set(self, code: i64) -> Reading:
-        """A reading with one more set."""
-        return Reading(self.pair, self.count + 1, self.packed | code << _BITS * self.count)
 
     @property
     def sets(self) -> list[tuple[bool, int]]:
@@ -75,36 +74,43 @@ def readings(counts: vec[u8]) -> list[Reading]:
     for kind in range(9 * paired, min(9 * paired + 9, i64(KINDS))):
         if counts[kind] >= 2 and win_of(paired, keys[paired] - 2 * POW5[kind]) == 1:
             work[kind] -= u8(2)
-            _split(work, 0, Reading(kind, 0, 0), out)
+            ways: list[i64] = []
+            _split(work, 0, 0, ways)
+            out += [Reading(kind, found >> _COUNT, found & _ONE - 1) for found in ways]
             work[kind] += u8(2)
     return out
 
 
-def _split(counts: vec[u8], kind: i64, found: Reading, out: list[Reading]) -> None:
+def _with_set(found: i64, code: i64) -> i64:
+    """One more set in a number that holds sets found, eight bits each, and above them how many they are."""
+    return (found | code << _BITS * (found >> _COUNT)) + _ONE
+
+
+def _split(counts: vec[u8], kind: i64, found: i64, ways: list[i64]) -> None:
     """Use up all tiles from this kind on, each way once: first how many triplets of the kind, the rest must be runs."""
     while kind < KINDS and counts[kind] == 0:
         kind += 1
     if kind == KINDS:
-        out.append(found)
+        ways.append(found)
         return
     have: i64 = i64(counts[kind])
     if have >= 3:
-        _runs(counts, kind, have - 3, found.with_set(kind), out)
-    _runs(counts, kind, have, found, out)
+        _runs(counts, kind, have - 3, _with_set(found, kind), ways)
+    _runs(counts, kind, have, found, ways)
 
 
-def _runs(counts: vec[u8], kind: i64, times: i64, found: Reading, out: list[Reading]) -> None:
+def _runs(counts: vec[u8], kind: i64, times: i64, found: i64, ways: list[i64]) -> None:
     """Take so many runs from this kind, which uses it up, and go on with the next."""
     if times and (kind >= HONOURS or kind % 9 > 6 or min(i64(counts[kind + 1]), i64(counts[kind + 2])) < times):
         return
     for _ in range(times):
-        found = found.with_set(RUN + kind)
+        found = _with_set(found, RUN + kind)
     kept = counts[kind]
     counts[kind] = u8(0)
     if times:
         counts[kind + 1] -= u8(times)
         counts[kind + 2] -= u8(times)
-    _split(counts, kind + 1, found, out)
+    _split(counts, kind + 1, found, ways)
     counts[kind] = kept
     if times:
         counts[kind + 1] += u8(times)

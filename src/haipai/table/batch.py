@@ -10,7 +10,7 @@ from typing import Final
 
 from haipai import actions as act
 from haipai.errors import HaipaiError
-from haipai.packed import i64, u8, vec
+from haipai.packed import extend, i64, u8, vec
 from haipai.rules import load
 from haipai.table.header import Header
 from haipai.table.machine import do, is_legal
@@ -73,7 +73,9 @@ class Batch:
         self.steps = 0  # decisions taken by all tables together
         self.next_seed = seed
         self.tables = [self._deal() for _ in range(size)]
-        self.shown = [vec[i64]() for _ in range(size)]  # the codes whose flags are set in the mask of each table
+        self.shown = vec[vec[i64]](
+            [vec[i64]() for _ in range(size)]
+        )  # the codes whose flags are set in the mask of each table
         self.masks = vec[u8]([0] * (size * act.N))
         self.observations = vec[u8]([0] * (size * SIZE))
         self.actors = vec[u8]([0] * size)
@@ -146,7 +148,7 @@ class Batch:
             raise HaipaiError("bad_codes", "codes are one byte each", "codes") from error
         if len(raw) != self.size:
             raise HaipaiError("bad_codes", f"{self.size} codes are wanted, not {len(raw)}", "codes")
-        return vec[u8](list(raw))
+        return extend(vec[u8](), raw)
 
     def _step_one(self, place: i64, code: i64) -> None:
         table = self.tables[place]

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from haipai import actions as act
 from haipai.errors import HaipaiError
-from haipai.packed import append, i64, u8, vec
+from haipai.packed import append, i64, mypyc_attr, u8, vec
 from haipai.rules import load
 from haipai.rules.base import Rules
 from haipai.rules.position import FLOWER_DRAW, KONG_DRAW, SELF_DRAW, Meld, Seat
@@ -53,12 +53,13 @@ SOURCES: Final = (SELF_DRAW, KONG_DRAW, FLOWER_DRAW)
 KONGS: Final = ("kong", "added_kong", "concealed_kong")
 
 
+@mypyc_attr(acyclic=True)
 class Imagined(Table):
     """A table without a past: it plays on like any other, but has no record and cannot be serialised."""
 
     def clone(self) -> Table:
         """An independent copy."""
-        table = Imagined(self.rules, [seat.clone(self.n) for seat in self.seats], self.dealer, self.base)
+        table = Imagined(self.rules, [seat.clone() for seat in self.seats], self.dealer, self.base, self)
         table.copy_from(self)
         table.header = self.header
         return table

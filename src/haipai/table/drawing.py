@@ -6,7 +6,7 @@ Owns everything that takes tiles from the wall.  Must not know claims.
 from __future__ import annotations
 
 from haipai import actions as act
-from haipai.packed import i64
+from haipai.packed import append, i64
 from haipai.rules.base import OFFERED, WIN_AT_ONCE
 from haipai.rules.position import ALL_FLOWERS, EIGHT_FLOWERS, FLOWER_DRAW, KONG_DRAW, Outcome
 from haipai.table.ending import end_drawn, win_alone
@@ -76,7 +76,7 @@ def deal(state: State) -> None:
         tile = state.take_front()
         seat = state.seats[dealt_to(state, step)]
         if tile < KINDS:
-            seat.add(tile, 1)
+            seat.put(tile)
         else:
             seat.hidden |= 1 << (tile - KINDS)
     state.turn = state.dealer
@@ -181,18 +181,24 @@ def draw_owed(state: State) -> bool:
 
 def next_turn(state: State) -> None:
     """The next seat draws from the front and has its turn (C-5.1), or the hand ends drawn (C-9.1)."""
-    state.turn = state.after(state.turn)
-    state.start_drawing(state.turn)
-    if state.drawable() <= 0:
+    who = (state.turn + 1) % state.n
+    state.turn = who
+    seat = state.seats[who]
+    seat.start_drawing()
+    if state.wall_left <= state.rules.reserve:
         end_drawn(state)
         return
-    seat = state.seats[state.turn]
     seat.turns += 1
     tile = state.take_front()
-    state.note(LOG_DRAW, state.turn, tile, 0, state.wall_left)
-    if state.give(state.turn, tile):
+    state.log = append(state.log, LOG_DRAW | who << 8 | tile << 16 | state.wall_left << 32)
+    if tile < KINDS:
+        seat.put(tile)
         seat.drawn = tile
+        if seat.hidden == 0:
+            await_turn(state, False)
+            return
     else:
+        state.give(who, tile)
         state.owed += 1
         seat.source = FLOWER_DRAW
         if eighth_flower(state):
@@ -213,8 +219,9 @@ def go_on_drawing(state: State) -> None:
 
 def draw_for_kong(state: State) -> None:
     """The replacement that follows a kong of the seat in turn (C-7.1)."""
-    state.start_drawing(state.turn)
-    state.seats[state.turn].source = KONG_DRAW
+    seat = state.seats[state.turn]
+    seat.start_drawing()
+    seat.source = KONG_DRAW
     state.owed = 1
     go_on_drawing(state)
 

@@ -119,7 +119,7 @@ def events_of(state: State, first: int = 0) -> list[Event]:
     """All complete events from number `first` on (commands are no events)."""
     out: list[Event] = []
     number = 0
-    for entry in state.log:
+    for entry in state.history():
         if entry & 255 != LOG_DO:
             if number >= first:
                 out.append(event_of(state, entry))
@@ -130,7 +130,7 @@ def events_of(state: State, first: int = 0) -> list[Event]:
 def count(state: State) -> int:
     """How many events there are."""
     number = 0
-    for entry in state.log:
+    for entry in state.history():
         if entry & 255 != LOG_DO:
             number += 1
     return number
@@ -138,4 +138,4 @@ def count(state: State) -> int:
 
 def commands_of(state: State) -> list[tuple[int, int]]:
     """(seat, code) of every command in order."""
-    return [(int(entry >> 8 & 255), int(entry >> 16 & 255)) for entry in state.log if entry & 255 == LOG_DO]
+    return [(int(entry >> 8 & 255), int(entry >> 16 & 255)) for entry in state.history() if entry & 255 == LOG_DO]

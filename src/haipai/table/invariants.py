@@ -12,7 +12,7 @@ from haipai.table.menu import codes_of
 from haipai.table.seen import meld_tiles, on_the_table
 from haipai.table.state import BEFORE, CLAIM, LAST, OFFER, OVER, PAUSE, RIVER_CLAIMED, ROB, TURN, State
 from haipai.table.table import Table
-from haipai.tiles import KINDS, POW5
+from haipai.tiles import BITS, COPIES, KINDS, POW5
 
 
 def require(holds: bool, words: str) -> None:
@@ -46,8 +46,11 @@ def check_tiles(table: State) -> None:
 
 
 def check_keys(seat: Seat) -> None:
-    """The keys are those of the hand."""
+    """The keys and sets of kinds are those of the hand."""
     hand = seat.hand
+    for own in range(i64(KINDS)):
+        require((seat.held & BITS[own] != 0) == (hand[own] != 0), "the kinds held are not those of the hand")
+        require((seat.fours & BITS[own] != 0) == (hand[own] == COPIES), "the kinds held four times are not the hand's")
     for suit in range(i64(4)):
         key: i64 = 0
         for kind in range(9 * suit, min(9 * suit + 9, i64(KINDS))):

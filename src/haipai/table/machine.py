@@ -7,28 +7,25 @@ questions and believes the answers.
 from __future__ import annotations
 
 from haipai import actions as act
-from haipai.packed import i64
+from haipai.packed import append, i64
 from haipai.table.drawing import choose, eight_flowers, go_on_opening
 from haipai.table.ending import end_drawn, win_alone
 from haipai.table.menu import codes_of
-from haipai.table.state import ASK_GA, BEFORE, CLAIM, LAST, LOG_DO, PAUSE, ROB, TURN, State
+from haipai.table.state import ASK_GA, BEFORE, CHUNK, CLAIM, LAST, LOG_DO, PAUSE, ROB, TURN, State
 from haipai.table.windows import added_kong, answer, concealed_kong, discard, go_on
 
 
 def is_legal(state: State, who: i64, code: i64) -> bool:
     """Is this command on the seat's list, or the clock's where the list is not empty?"""
     codes = codes_of(state, who)
-    if code == act.TIMEOUT:
-        return len(codes) > 0
-    for legal in codes:
-        if legal == code:
-            return True
-    return False
+    return code in codes or (code == act.TIMEOUT and len(codes) > 0)
 
 
 def do(state: State, who: i64, code: i64) -> None:
     """Carry out a command that `is_legal`."""
-    state.note(LOG_DO, who, code)
+    if len(state.log) >= CHUNK:
+        state.put_by()
+    state.log = append(state.log, LOG_DO | who << 8 | code << 16)  # `note` written out, as this is every command's
     if code == act.TIMEOUT:
         timeout(state, who)
     else:
@@ -40,7 +37,10 @@ def carry_out(state: State, who: i64, code: i64) -> None:
     phase = state.phase
     state.menu_of = -1
     if phase == TURN:
-        turn_command(state, code)
+        if code < act.KNOCK:
+            discard(state, code, False)
+        else:
+            turn_command(state, code)
     elif phase == CLAIM or phase == ROB:
         answer(state, who, code)
     elif phase == BEFORE:
@@ -64,10 +64,8 @@ def timeout(state: State, who: i64) -> None:
 
 
 def turn_command(state: State, code: i64) -> None:
-    """A command of the seat in turn."""
-    if code < act.KNOCK:
-        discard(state, code, False)
-    elif code < act.CONCEALED_KONG:
+    """A command of the seat in turn that is no mere discard."""
+    if code < act.CONCEALED_KONG:
         discard(state, code - act.KNOCK, True)
     elif code < act.ADDED_KONG:
         concealed_kong(state, code - act.CONCEALED_KONG)

@@ -5,8 +5,10 @@ Owns `legal` in its number form; reads the state and asks the rule set.  Must no
 
 from __future__ import annotations
 
+from typing import Final
+
 from haipai import actions as act
-from haipai.packed import append, i64, vec
+from haipai.packed import append, extend, i64, u8, vec
 from haipai.rules.base import WIN_OK
 from haipai.rules.position import DISCARD, Outcome
 from haipai.table.state import (
@@ -21,6 +23,24 @@ from haipai.table.state import (
     State,
 )
 from haipai.tiles import ADDED_KONG, CONCEALED_KONG, HONOURS, KONG, PUNG
+
+RANKS: Final = 512  # sets of the nine ranks of a suit, as bits
+
+# The kinds of each suit in every set of ranks: four times RANKS lists, so that a hand is listed in four steps.
+KINDS_IN: Final = vec[vec[i64]](
+    [
+        vec[i64]([9 * (place // RANKS) + rank for rank in range(9) if place % RANKS >> rank & 1])
+        for place in range(4 * RANKS)
+    ]
+)
+
+
+def kinds_of(held: i64) -> vec[i64]:
+    """The kinds whose bits are set, rising."""
+    out = extend(vec[i64](capacity=16), KINDS_IN[held & 511])
+    out = extend(out, KINDS_IN[RANKS + (held >> 9 & 511)])
+    out = extend(out, KINDS_IN[2 * RANKS + (held >> 18 & 511)])
+    return extend(out, KINDS_IN[3 * RANKS + (held >> 27)])
 
 
 def can_win_drawn(state: State, who: i64) -> bool:
@@ -62,26 +82,24 @@ def claim_asks(state: State, who: i64) -> i64:
     """The questions for a seat about a discard (C-6.1, C-6.4)."""
     asks: i64 = 0
     tile = state.tile
-    if can_win_from(state, who, DISCARD):
-        asks = ASK_WIN
-    if state.drawable() <= 0:
-        return asks
     seat = state.seats[who]
-    held = i64(seat.hand[tile])
-    if held >= 2:
+    rules = state.rules
+    if rules.shape(seat, tile) and can_win_from(state, who, DISCARD):
+        asks = ASK_WIN
+    if state.wall_left <= rules.reserve:
+        return asks
+    if seat.hand[tile] >= 2:
         if not seat.ready:
             asks |= ASK_PUNG
-        if held == 3 and (not seat.ready or state.rules.may_kong(state, who, tile, KONG)):
+        if seat.hand[tile] == 3 and (not seat.ready or rules.may_kong(state, who, tile, KONG)):
             asks |= ASK_KONG
-    if tile < HONOURS and not seat.ready and state.rules.chow and who == state.after(state.giver):
-        asks |= chow_asks(state, who)
+    if tile < HONOURS and who == (state.giver + 1) % state.n and rules.chow and not seat.ready:
+        asks |= chow_asks(seat.hand, tile)
     return asks
 
 
-def chow_asks(state: State, who: i64) -> i64:
-    """The runs that a seat can make with the discard: bits of the claimed tile's place in the run."""
-    hand = state.seats[who].hand
-    tile = state.tile
+def chow_asks(hand: vec[u8], tile: i64) -> i64:
+    """The runs that a hand can make with a tile: bits of the claimed tile's place in the run."""
     rank = tile % 9
     asks: i64 = 0
     if rank <= 6 and hand[tile + 1] != 0 and hand[tile + 2] != 0:
@@ -95,22 +113,20 @@ def chow_asks(state: State, who: i64) -> i64:
 
 def menu_of_turn(state: State) -> vec[i64]:
     """The codes of the seat in turn, rising."""
-    out = vec[i64](capacity=16)
     who = state.turn
     seat = state.seats[who]
+    rules = state.rules
     if seat.ready:
-        out = append(out, seat.drawn)
+        out = vec[i64]([seat.drawn], capacity=4)
     else:
-        for kind, count in enumerate(seat.hand):
-            if count != 0:
-                out = append(out, i64(kind))
-        if state.rules.knocking:
+        out = kinds_of(seat.held)
+        if rules.knocking:
             out = add_knocks(state, out)
     if state.after_claim:
         return out
-    if state.drawable() > 0:
+    if (seat.melds or seat.fours != 0) and state.wall_left > rules.reserve:
         out = add_kongs(state, out)
-    if can_win_drawn(state, who):
+    if rules.shape(seat, -1) and can_win_drawn(state, who):
         out = append(out, i64(act.WIN))
     return out
 
@@ -129,9 +145,10 @@ def add_knocks(state: State, out: vec[i64]) -> vec[i64]:
 def add_kongs(state: State, out: vec[i64]) -> vec[i64]:
     """Append the concealed and added kongs of the seat in turn (C-7.1)."""
     seat = state.seats[state.turn]
-    for kind, count in enumerate(seat.hand):
-        if count == 4 and free_to_kong(state, kind, CONCEALED_KONG):
-            out = append(out, act.CONCEALED_KONG + i64(kind))
+    if seat.fours != 0:
+        for kind in kinds_of(seat.fours):
+            if free_to_kong(state, kind, CONCEALED_KONG):
+                out = append(out, act.CONCEALED_KONG + kind)
     for meld in seat.melds:
         if meld.kind == PUNG and seat.hand[meld.tile] != 0 and free_to_kong(state, meld.tile, ADDED_KONG):
             out = append(out, act.ADDED_KONG + meld.tile)

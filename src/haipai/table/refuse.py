@@ -119,7 +119,7 @@ def why_not_before(state: State, who: i64, code: i64) -> str:
 
 def has_chosen(state: State, who: i64) -> bool:
     """Has a seat given any command before the deal?"""
-    for entry in state.log:
+    for entry in state.history():
         if entry & 255 == LOG_DO and entry >> 8 & 255 == who:
             return True
     return False

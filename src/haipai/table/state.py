@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from haipai.packed import append, i64, u8, vec
+from haipai.packed import append, extend, i64, mypyc_attr, u8, vec
 from haipai.rules.base import Rules, Settlement
-from haipai.rules.position import SELF_DRAW, ZEROS, Outcome, Position, Seat
+from haipai.rules.position import ZEROS, Outcome, Position, Seat
 from haipai.table.wall import back_place
 from haipai.tiles import KINDS
 
@@ -56,15 +56,32 @@ LOG_GA: Final = 14
 LOG_CARDS: Final = 15
 LOG_EIGHT_FLOWERS: Final = 16
 
+# So many entries are put by together; with those of one command after them they fit a small block of memory.
+CHUNK: Final = 48
+ROOM: Final = 60
+
 RIVER_DRAWN: Final = 64
 RIVER_CLAIMED: Final = 128
 RIVER_KNOCK: Final = 256
 
 
+@mypyc_attr(acyclic=True)
+class Past:
+    """Entries of a log that are put by: nobody changes them, so that copies share them."""
+
+    __slots__ = ("before", "entries")
+
+    def __init__(self, before: Past | None, entries: vec[i64]) -> None:
+        self.before = before
+        self.entries = entries
+
+
+@mypyc_attr(acyclic=True)
 class State(Position):
     """One hand in progress; a Position that a rule set can be asked about at any time."""
 
-    def __init__(self, rules: Rules, seats: list[Seat], dealer: i64, base: i64) -> None:
+    def __init__(self, rules: Rules, seats: list[Seat], dealer: i64, base: i64, twin: State | None = None) -> None:
+        # A copy begins with its twin's arrays; `copy_from` brings the rest.
         super().__init__(seats, dealer)
         self.rules = rules
         self.base = base
@@ -77,8 +94,11 @@ class State(Position):
         self.after_claim = False  # the turn began by 吃 or 碰 (C-5.2)
         self.tile: i64 = -1  # the tile asked about
         self.giver: i64 = -1
-        self.asks = ZEROS[: self.n]  # open questions of each seat, ASK_ bits
-        self.answers = NO_ANSWERS[: self.n]  # command codes given in this window
+        self.asks: vec[i64] = (
+            ZEROS[: self.n] if twin is None else twin.asks[:]
+        )  # open questions of each seat, ASK_ bits
+        # Command codes given in this window.
+        self.answers: vec[i64] = NO_ANSWERS[: self.n] if twin is None else twin.answers[:]
         self.could_win: i64 = 0  # seats asked to win in this window, one bit each
         self.opening: i64 = 0  # seats from the dealer whose opening flowers are done; n when play has begun
         self.owed: i64 = 0  # replacements the seat in turn has still to draw
@@ -88,13 +108,14 @@ class State(Position):
         self.winner_mask: i64 = 0
         self.settlement: Settlement | None = None
         self.outcome: Outcome | None = None
-        self.deltas = [0] * int(self.n)
+        self.deltas: list[int] = [0] * int(self.n) if twin is None else twin.deltas  # never changed, only replaced
         self.menu = vec[i64]()  # legal codes of the seat asked for them last
         self.menu_of: i64 = -1  # that seat, −1 once they no longer hold
-        self.log = vec[i64]()
+        self.past: Past | None = None if twin is None else twin.past
+        self.log: vec[i64] = vec[i64](capacity=ROOM) if twin is None else twin.log[:]  # the entries after `past`
 
     def copy_from(self, other: State) -> None:
-        """Take over everything of another state of the same hand that a hand can change."""
+        """Take over everything but arrays of another state of the same hand that a hand can change."""
         self.wall = other.wall
         self.dice1, self.dice2, self.wall_left = other.dice1, other.dice2, other.wall_left
         self.huangfan, self.ling = other.huangfan, other.ling
@@ -102,15 +123,12 @@ class State(Position):
         self.head, self.back = other.head, other.back
         self.phase, self.turn, self.after_claim = other.phase, other.turn, other.after_claim
         self.tile, self.giver = other.tile, other.giver
-        self.asks, self.answers = other.asks[:], other.answers[:]
         self.could_win = other.could_win
         self.opening, self.owed = other.opening, other.owed
         self.stop_before_draw, self.resume_kong = other.stop_before_draw, other.resume_kong
         self.kong_after_flower = other.kong_after_flower
         self.winner_mask, self.settlement, self.outcome = other.winner_mask, other.settlement, other.outcome
-        self.deltas = other.deltas
         self.menu, self.menu_of = other.menu, other.menu_of  # never changed, only replaced
-        self.log = other.log[:]
 
     # -- the wall ------------------------------------------------------------------------------
 
@@ -140,7 +158,7 @@ class State(Position):
         """Put a drawn tile where it belongs; True for a playing tile, False for a flower now laid out."""
         seat = self.seats[who]
         if tile < KINDS:
-            seat.add(tile, 1)
+            seat.put(tile)
             return True
         seat.flowers |= 1 << (tile - KINDS)
         self.note(LOG_FLOWER, who, 1 << (tile - KINDS))
@@ -151,6 +169,25 @@ class State(Position):
     def note(self, kind: i64, who: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
         """Append one entry to the log."""
         self.log = append(self.log, kind | who << 8 | a << 16 | b << 24 | c << 32)
+
+    def put_by(self) -> None:
+        """Share with copies to come what the log holds so far."""
+        self.past = Past(self.past, self.log)
+        self.log = vec[i64](capacity=ROOM)
+
+    def history(self) -> vec[i64]:
+        """All entries of the log, to be read only."""
+        if self.past is None:
+            return self.log
+        parts: list[Past] = []
+        part: Past | None = self.past
+        while part is not None:
+            parts.append(part)
+            part = part.before
+        whole = vec[i64]()
+        for old in reversed(parts):
+            whole = extend(whole, old.entries)
+        return extend(whole, self.log)
 
     # -- questions -----------------------------------------------------------------------------
 
@@ -190,11 +227,3 @@ class State(Position):
             self.asks[who] = 0
             self.answers[who] = NO_ANSWER
         self.could_win = 0
-
-    def start_drawing(self, who: i64) -> None:
-        """Begin to draw for a seat: what it missed is forgiven (QM-3.1, HN-4.3)."""
-        seat = self.seats[who]
-        seat.drawn = -1
-        seat.source = SELF_DRAW
-        seat.missed = 0
-        seat.missed_points = 0

@@ -12,7 +12,7 @@ from typing import Final
 
 from haipai import actions as act
 from haipai.errors import HaipaiError
-from haipai.packed import i64, u8, vec
+from haipai.packed import i64, mypyc_attr, u8, vec
 from haipai.rules import load
 from haipai.rules.base import Rules
 from haipai.rules.carry import FIELDS as CARRY_FIELDS
@@ -34,6 +34,7 @@ FORMAT: Final = 1
 NO_HEADER: Final = Header()
 
 
+@mypyc_attr(acyclic=True)
 class Table(State):
     """One hand.  Make one with `Table.new`; every change goes through `apply` or `step`.
 
@@ -42,8 +43,8 @@ class Table(State):
     ([0], 0, True)
     """
 
-    def __init__(self, rules: Rules, seats: list[Seat], dealer: i64, base: i64) -> None:
-        super().__init__(rules, seats, dealer, base)
+    def __init__(self, rules: Rules, seats: list[Seat], dealer: i64, base: i64, twin: State | None = None) -> None:
+        super().__init__(rules, seats, dealer, base, twin)
         self.header = NO_HEADER  # until whoever makes the table sets its own
 
     # -- making one ----------------------------------------------------------------------------------
@@ -117,7 +118,7 @@ class Table(State):
 
     def clone(self) -> Table:
         """An independent copy."""
-        table = Table(self.rules, [seat.clone(self.n) for seat in self.seats], self.dealer, self.base)
+        table = Table(self.rules, [seat.clone() for seat in self.seats], self.dealer, self.base, self)
         table.copy_from(self)
         table.header = self.header
         return table
@@ -199,13 +200,15 @@ class Table(State):
         who = actor_of(self)
         if who < 0:
             return []
-        return [int(code) for code in codes_of(self, who)]
+        codes: list[int] = list(codes_of(self, who))
+        return codes
 
     def codes_of(self, who: int) -> list[int]:
         """The legal codes of a seat, rising."""
         if not 0 <= who < int(self.n):
             raise Refused("no_such_seat")
-        return [int(code) for code in codes_of(self, who)]
+        codes: list[int] = list(codes_of(self, who))
+        return codes
 
     # -- doing something -----------------------------------------------------------------------------
 
@@ -228,8 +231,6 @@ class Table(State):
         self._do(who, code)
 
     def _do(self, who: i64, code: i64) -> None:
-        if not 0 <= code < int(act.N):
-            raise Refused("bad_command")
         if not machine.is_legal(self, who, code):
             raise Refused(why_not(self, who, code))
         machine.do(self, who, code)
@@ -301,7 +302,7 @@ def dumps(value: object) -> str:
 def record_lines(table: Table) -> list[dict[str, object]]:
     """The record of a hand as objects, one a line."""
     lines: list[dict[str, object]] = [write_header(table.header)]
-    for entry in table.log:
+    for entry in table.history():
         if entry & 255 == 0:
             lines.append({"do": [int(entry >> 8 & 255), act.TEXTS[entry >> 16 & 255]]})
         else:

@@ -110,9 +110,10 @@ def marks_of(state: State, doubling: list[str]) -> Plain:
 
 def last_tile(state: State) -> Plain | None:
     """The last discard or added kong while it lies unclaimed (ui 7)."""
-    place: i64 = len(state.log) - 1
+    history = state.history()
+    place: i64 = len(history) - 1
     while place >= 0:
-        entry = state.log[place]
+        entry = history[place]
         kind = entry & 255
         if kind == LOG_DISCARD:
             return {"seat": int(entry >> 8 & 255), "tile": int(entry >> 16 & 255), "kind": "discard"}

@@ -16,7 +16,7 @@ import hashlib
 from typing import Final
 
 from haipai.errors import HaipaiError
-from haipai.packed import append, i64, u8, vec
+from haipai.packed import extend, i64, u8, vec
 
 LABEL: Final = b"haipai wall 1"
 SEED_BYTES: Final = 32
@@ -38,24 +38,23 @@ class Stream:
         self.used: i64 = 0
         self.counter = 0
 
-    def _byte(self) -> i64:
-        if self.used == len(self.block):
-            # HMAC written out: its two hashes take half the time of the library's general call.
-            message = hashlib.sha256(self.inner + self.counter.to_bytes(8, "big")).digest()
-            self.block = hashlib.sha256(self.outer + message).digest()
-            self.counter += 1
-            self.used = 0
-        value: i64 = self.block[self.used]
-        self.used += 1
-        return value
+    def _fill(self) -> None:
+        """The next 32 bytes; HMAC written out: its two hashes take half the time of the library's general call."""
+        message = hashlib.sha256(self.inner + self.counter.to_bytes(8, "big")).digest()
+        self.block = hashlib.sha256(self.outer + message).digest()
+        self.counter += 1
+        self.used = 0
 
     def below(self, n: i64) -> i64:
         """A number 0 … n−1, n at most 256, each equally likely."""
         limit = 256 - 256 % n
-        value = self._byte()
-        while value >= limit:
-            value = self._byte()
-        return value % n
+        while True:
+            if self.used == len(self.block):
+                self._fill()
+            value: i64 = self.block[self.used]
+            self.used += 1
+            if value < limit:
+                return value % n
 
 
 def seed_bytes(seed: object) -> bytes:
@@ -85,7 +84,7 @@ def shuffle(seed: bytes, tiles: bytes, dealer: i64, seats: i64) -> tuple[i64, i6
     stream = Stream(seed)
     one = stream.below(6) + 1
     two = stream.below(6) + 1
-    built = vec[u8](list(tiles))
+    built = extend(vec[u8](), tiles)
     i: i64 = len(built) - 1
     while i > 0:
         j = stream.below(i + 1)
@@ -94,10 +93,7 @@ def shuffle(seed: bytes, tiles: bytes, dealer: i64, seats: i64) -> tuple[i64, i6
         built[j] = held
         i -= 1
     start = 2 * break_stack(one + two, dealer, seats, len(built) // 2)
-    front = built[start:]
-    for k in range(start):
-        front = append(front, built[k])
-    return one, two, front
+    return one, two, extend(built[start:], built[:start])
 
 
 def wall_lengths(stacks: i64, dealer: i64, seats: i64) -> list[int]:

@@ -5,6 +5,8 @@ Owns the claim window and what claims do.  Must not know how tiles leave the wal
 
 from __future__ import annotations
 
+from typing import Final
+
 from haipai import actions as act
 from haipai.packed import append, i64
 from haipai.rules.position import DISCARD, FLOWER_DRAW, ROB_KONG, Meld
@@ -34,20 +36,27 @@ from haipai.table.state import (
 )
 from haipai.tiles import ADDED_KONG, CHOW, CONCEALED_KONG, KONG, PUNG
 
+KNOCKED: Final = 1 << 32  # in the entry of a discard
+
 
 def discard(state: State, kind: i64, knock: bool) -> None:
     """The seat in turn throws a tile; ask everybody with a choice (C-6.2)."""
     who = state.turn
     seat = state.seats[who]
-    as_drawn: i64 = 1 if kind == seat.drawn and not state.after_claim else 0
-    declared: i64 = 1 if knock else 0
-    seat.add(kind, -1)
-    seat.river = append(seat.river, kind + as_drawn * RIVER_DRAWN + declared * RIVER_KNOCK)
+    marks: i64 = 0
+    entry: i64 = LOG_DISCARD | who << 8 | kind << 16  # b = 1 thrown as drawn, c = 1 with 敲
+    if kind == seat.drawn and not state.after_claim:
+        marks = RIVER_DRAWN
+        entry |= 1 << 24
+    if knock:
+        marks |= RIVER_KNOCK
+        entry |= KNOCKED
+        seat.ready = True
+    seat.take(kind)
+    seat.river = append(seat.river, kind | marks)
     seat.throws += 1
     seat.drawn = -1
-    if knock:
-        seat.ready = True
-    state.note(LOG_DISCARD, who, kind, as_drawn, declared)
+    state.log = append(state.log, entry)
     state.tile = kind
     state.giver = who
     open_window(state, CLAIM)
@@ -57,9 +66,9 @@ def open_window(state: State, phase: i64) -> None:
     """Ask every other seat about the tile; go on at once when nobody has a choice."""
     state.phase = phase
     asked = False
-    who = state.giver
-    for _ in range(1, state.n):
-        who = state.after(who)
+    n = state.n
+    for place in range(state.giver + 1, state.giver + n):
+        who = place % n
         asks: i64 = 0
         if phase == CLAIM:
             asks = claim_asks(state, who)
@@ -190,17 +199,17 @@ def take_claimed(state: State, who: i64, code: i64) -> None:
     river[len(river) - 1] |= RIVER_CLAIMED
     state.turn = who
     seat = state.seats[who]
-    seat.takes[giver] += 1
+    seat.took(giver)
     seat.drawn = -1
     if code == act.KONG:
         seat.add(tile, -3)
-        seat.melds.append(Meld(KONG, tile, tile, giver, False))
+        seat.lay(Meld(KONG, tile, tile, giver, False))
         state.note(LOG_KONG, who, tile, 0, giver)
         draw_for_kong(state)
         return
     if code == act.PUNG:
         seat.add(tile, -2)
-        seat.melds.append(Meld(PUNG, tile, tile, giver, False))
+        seat.lay(Meld(PUNG, tile, tile, giver, False))
         state.note(LOG_PUNG, who, tile, 0, giver)
         seat.missed = 0
         seat.missed_points = 0
@@ -216,7 +225,7 @@ def take_run(state: State, who: i64, low: i64) -> None:
     for kind in range(low, low + 3):
         if kind != state.tile:
             seat.add(kind, -1)
-    seat.melds.append(Meld(CHOW, low, state.tile, state.giver, False))
+    seat.lay(Meld(CHOW, low, state.tile, state.giver, False))
     state.note(LOG_CHOW, who, low, state.tile, state.giver)
     if state.rules.chow_lifts_missed:
         seat.missed = 0
@@ -242,7 +251,7 @@ def go_on(state: State) -> None:
         if meld.kind == PUNG and meld.tile == state.tile:
             # Kongs stand in the order in which they were made (interfaces: the last listed is the one just made).
             seat.melds = [*seat.melds[:place], *seat.melds[place + 1 :]]
-            seat.melds.append(Meld(ADDED_KONG, meld.tile, meld.claimed, meld.source, state.kong_after_flower))
+            seat.lay(Meld(ADDED_KONG, meld.tile, meld.claimed, meld.source, state.kong_after_flower))
             break
     state.note(LOG_ADDED_DONE, state.turn, state.tile)
     draw_for_kong(state)
@@ -255,7 +264,7 @@ def concealed_kong(state: State, kind: i64) -> None:
     """暗杠 (C-7.1)."""
     seat = state.seats[state.turn]
     seat.add(kind, -4)
-    seat.melds.append(Meld(CONCEALED_KONG, kind, kind, -1, False))
+    seat.lay(Meld(CONCEALED_KONG, kind, kind, -1, False))
     state.note(LOG_CONCEALED_KONG, state.turn, kind)
     draw_for_kong(state)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from haipai.packed import i64
-from haipai.rules.base import HIDDEN_FLOWERS, NO_FAN, NOT_COMPLETE, WIN_OK, Item, Rules, Settlement, Verdict
+from haipai.rules.base import HIDDEN_FLOWERS, NO_FAN, NOT_COMPLETE, WIN_OK, Item, Rules, Settlement, Verdict, verdict_of
 from haipai.rules.catalogue import RuleSet
 from haipai.rules.dealer import nearest_first
 from haipai.rules.flowers import popcount
@@ -131,7 +131,7 @@ class Hainan(Rules):
         settlement = Settlement()
         nearest = nearest_first(winners, outcome.giver, self.seats)[:1]
         if nearest:
-            settlement.wins.append(self.judge(pos, nearest[0], outcome))
+            settlement.wins.append(verdict_of(self, pos, nearest[0], outcome))
             pay_win(settlement, pos, self.terms, outcome, self._liable(pos, nearest[0], outcome))
         if outcome.by != DRAWN or self.draw_pays:
             pay_kongs(settlement, pos, self.terms, outcome)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from haipai.packed import i64, u8, vec
+from haipai.packed import i64, mypyc_attr, u8, vec
 from haipai.rules.position import (
     CHOW,
     CONCEALED_KONG,
@@ -35,8 +35,10 @@ FANS: Final = (
     "half_flush",
     "seat_flower",
 )
+RANKS: Final = {fan: 1 << place for place, fan in enumerate(reversed(FANS))}
 
 
+@mypyc_attr(acyclic=True)
 class Reckoned:
     """One way to count a hand: its shape, the 番 that hold, and what they are worth."""
 
@@ -48,6 +50,7 @@ class Reckoned:
         self.fans = fans
 
 
+@mypyc_attr(acyclic=True)
 class Winner:
     """What does not depend on the reading: manner, colour, and the 番 of the whole hand."""
 
@@ -164,17 +167,20 @@ def meets_need(winner: Winner, way: Reckoned) -> bool:
 
 def best_of(ways: list[Reckoned]) -> Reckoned:
     """The reading that pays most; among equals the one whose 番 are listed first (C-8.2, HN-7.2)."""
+    if len(ways) == 1:
+        return ways[0]
     best = ways[0]
-    for way in ways[1:]:
-        if rank(way) > rank(best):
-            best = way
+    most = rank(best)
+    for way in ways:
+        found = rank(way)
+        if found > most:
+            best, most = way, found
     return best
 
 
 def rank(way: Reckoned) -> i64:
     """Order of readings: worth, then the 番 by their place in the rule file, each above all after it."""
     total = way.factor << len(FANS)
-    for place, fan in enumerate(FANS):
-        if fan in way.fans:
-            total += 1 << (len(FANS) - 1 - place)
+    for fan in way.fans:
+        total += RANKS[fan]
     return total

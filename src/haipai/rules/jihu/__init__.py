@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from haipai.packed import i64
-from haipai.rules.base import NO_FAN, NOT_COMPLETE, WIN_OK, Item, Rules, Settlement, Transfer, Verdict
+from haipai.rules.base import NO_FAN, NOT_COMPLETE, WIN_OK, Item, Rules, Settlement, Transfer, Verdict, verdict_of
 from haipai.rules.catalogue import RuleSet
 from haipai.rules.dealer import nearest_first, winner_deals
 from haipai.rules.flowers import popcount
@@ -20,8 +20,6 @@ from haipai.rules.position import DISCARD, ROB_KONG, Outcome, Position, Seat
 from haipai.rules.special import thirteen_orphans
 from haipai.rules.traits import counts_with
 from haipai.rules.winds import passed_deal
-
-LIMIT_CLAUSE: Final = "JH-4.2"
 
 
 class Jihu(Rules):
@@ -48,15 +46,14 @@ class Jihu(Rules):
         tally = best_tally(hand, self.limit)
         if tally is None:
             return Verdict(who, NOT_COMPLETE)
-        flat = any(item.clause == LIMIT_CLAUSE for item in tally.items)
-        if tally.dai < self.min_dai and not flat:
+        if tally.dai < self.min_dai and not tally.flat:
             return Verdict(who, NO_FAN)
         verdict = Verdict(who, WIN_OK)
         verdict.flowers = popcount(pos.seats[who].flowers)
         verdict.value = worth(tally, self.limit)
         verdict.patterns = tally.patterns
         verdict.items = tally.items
-        if not flat and worth(tally, self.limit) == self.limit:
+        if verdict.value == self.limit and not tally.flat:
             verdict.items.append(Item("JH-4.1", "limit", "cap", self.limit))
         return verdict
 
@@ -65,7 +62,7 @@ class Jihu(Rules):
         settlement = Settlement()
         ordered = nearest_first(winners, outcome.giver, self.seats)
         for winner in ordered:
-            verdict = self.judge(pos, winner, outcome)
+            verdict = verdict_of(self, pos, winner, outcome)
             settlement.wins.append(verdict)
             self._pay(settlement, pos, outcome, verdict)
         if self.all_settle and ordered:
@@ -88,10 +85,11 @@ class Jihu(Rules):
     def _settle_losers(self, settlement: Settlement, pos: Position, winners: list[int]) -> None:
         """Every pair of losers settles the difference of their own counts."""
         losers = [who for who in range(i64(self.seats)) if who not in winners]
+        counts = [worth(loser_tally(pos, who), self.limit) for who in losers]
         for place, one in enumerate(losers):
-            for other in losers[place + 1 :]:
-                more = worth(loser_tally(pos, one), self.limit) - worth(loser_tally(pos, other), self.limit)
-                points = more * doubled(pos, one, other)
+            for after in range(place + 1, len(losers)):
+                other = losers[after]
+                points = (counts[place] - counts[after]) * doubled(pos, one, other)
                 if points > 0:
                     settlement.transfers.append(Transfer(other, one, points, "JH-5.1"))
                 elif points < 0:

@@ -5,19 +5,21 @@ Owns the two tables.  Knows nothing of limit hands and payments.
 
 from __future__ import annotations
 
-from haipai.packed import i64
+from haipai.packed import i64, mypyc_attr
 from haipai.rules.base import Item
 from haipai.rules.position import CHOW, CONCEALED_KONG, PUNG, Meld, Position, Seat
 from haipai.rules.winds import PLANTS_MASK, SEASONS_MASK, own_flowers, seat_wind
 from haipai.tiles import HONOURS, WHITE
 
 
+@mypyc_attr(acyclic=True)
 class Tally:
     """户 and 代 with the lines that make them up, and the patterns among them."""
 
     def __init__(self) -> None:
         self.hu: i64 = 0
         self.dai: i64 = 0
+        self.flat = False  # a flat limit hand (JH-4.2)
         self.items: list[Item] = []
         self.patterns: list[str] = []
 
@@ -35,6 +37,7 @@ class Tally:
             self.patterns.append(pattern)
 
 
+@mypyc_attr(acyclic=True)
 class Winds:
     """The winds that a seat's honours are measured by."""
 

@@ -5,7 +5,7 @@ Owns the choice of the reading.  Knows nothing of payments.
 
 from __future__ import annotations
 
-from haipai.packed import i64, u8, vec
+from haipai.packed import i64, mypyc_attr, u8, vec
 from haipai.rules.base import Item
 from haipai.rules.jihu.count import (
     Tally,
@@ -22,9 +22,10 @@ from haipai.rules.special import thirteen_orphans
 from haipai.rules.traits import Traits, read_traits
 from haipai.shapes.lookup import wait_mask
 from haipai.shapes.readings import RUN, Reading, readings
-from haipai.tiles import EAST, NORTH, PUNG, WHITE
+from haipai.tiles import EAST, HONOURS, MAN, NORTH, PUNG, WHITE
 
 
+@mypyc_attr(acyclic=True)
 class Winning:
     """What does not depend on the reading."""
 
@@ -36,6 +37,7 @@ class Winning:
         self.counts = counts
         self.winds = Winds(pos, who)
         self.from_other = outcome.by == DISCARD or outcome.by == ROB_KONG
+        self.traits = read_traits(self.seat, counts, True)  # of whatever reading
         self.only_wait = is_only_wait(self.seat, outcome.tile, self.from_other)
 
 
@@ -88,6 +90,7 @@ def limit_tally(hand: Winning, pattern: str, limit: i64) -> Tally:
 def make_limit(tally: Tally, pattern: str, limit: i64) -> None:
     """A flat limit hand is worth the limit whatever else it counts (JH-4.2)."""
     tally.hu = limit
+    tally.flat = True
     tally.patterns.append(pattern)
     tally.items.append(Item("JH-4.2", pattern, "value", int(limit)))
 
@@ -104,7 +107,7 @@ def standard_tally(hand: Winning, reading: Reading, limit: i64) -> Tally:
     count_flowers(tally, hand.seat.flowers, hand.winds.seat)
     count_melds(tally, hand.seat, hand.winds)
     count_hand_sets(tally, hand, reading)
-    count_colours(tally, read_traits(hand.seat, hand.counts, True), reading)
+    count_colours(tally, hand.traits, reading)
     count_manner(tally, hand)
     for pattern in limit_patterns(hand, reading):
         make_limit(tally, pattern, limit)
@@ -174,7 +177,7 @@ def limit_patterns(hand: Winning, reading: Reading) -> list[str]:
         out.append("small_four_winds")
     if nine_gates(hand):
         out.append("nine_gates")
-    return out + dealt_limits(hand)
+    return out + dealt_limits(hand) if hand.outcome.first_turn else out
 
 
 def dealt_limits(hand: Winning) -> list[str]:
@@ -191,13 +194,15 @@ def honour_sets(seat: Seat, reading: Reading) -> tuple[i64, i64]:
     """Triplets and kongs of dragons and of winds."""
     dragons: i64 = 0
     winds: i64 = 0
-    kinds = [reading.set_at(place) for place in range(reading.count)]
-    kinds += [meld.tile for meld in seat.melds if meld.kind != CHOW]
-    for kind in kinds:
-        if WHITE <= kind < RUN:
-            dragons += 1
-        elif EAST <= kind <= NORTH:
-            winds += 1
+    for place in range(reading.count):
+        kind = reading.set_at(place)
+        if EAST <= kind < RUN:
+            dragons += 1 if kind >= WHITE else 0
+            winds += 0 if kind >= WHITE else 1
+    for meld in seat.melds:
+        if meld.kind != CHOW and meld.tile >= EAST:
+            dragons += 1 if meld.tile >= WHITE else 0
+            winds += 0 if meld.tile >= WHITE else 1
     return dragons, winds
 
 
@@ -205,9 +210,14 @@ def nine_gates(hand: Winning) -> bool:
     """Concealed 1112345678999 of one suit and one more of it, whichever came last."""
     if hand.seat.melds:
         return False
-    for first in (0, 9, 18):
-        if hand.counts[first] and all(
-            hand.counts[kind] >= (3 if kind in (first, first + 8) else 1) for kind in range(first, first + 9)
-        ):
-            return True
-    return False
+    return any(is_gates(hand.counts, first) for first in range(i64(MAN), i64(HONOURS), 9))
+
+
+def is_gates(counts: vec[u8], first: i64) -> bool:
+    """Are at least 1112345678999 of the suit there whose first kind is given?"""
+    if counts[first] < 3 or counts[first + 8] < 3:
+        return False
+    for kind in range(first + 1, first + 8):
+        if counts[kind] == 0:
+            return False
+    return True

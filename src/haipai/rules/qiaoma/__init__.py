@@ -9,7 +9,7 @@ from typing import Final
 
 from haipai.packed import i64
 from haipai.rules import counter, dealer, partners
-from haipai.rules.base import NOT_READY, OFFERED, WIN_OK, Rules, Settlement, Verdict
+from haipai.rules.base import NOT_READY, OFFERED, WIN_OK, Rules, Settlement, Verdict, verdict_of
 from haipai.rules.catalogue import RuleSet
 from haipai.rules.options import Options, resolve
 from haipai.rules.pattern_hand import (
@@ -111,7 +111,7 @@ class Qiaoma(Rules):
         """QM-1, QM-6, QM-7; see `Rules.settle`."""
         settlement = Settlement()
         ordered = dealer.nearest_first(winners, outcome.giver, self.seats)
-        settlement.wins = [self.judge(pos, winner, outcome) for winner in ordered]
+        settlement.wins = [verdict_of(self, pos, winner, outcome) for winner in ordered]
         for verdict in settlement.wins:
             pay_winner(settlement, pos, outcome, verdict.seat, verdict.value)
         settlement.carry = {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from haipai.packed import i64, u8, vec
+from haipai.packed import i64, mypyc_attr, u8, vec
 from haipai.rules.position import ADDED_KONG, CHOW, PUNG, Meld, Seat
 from haipai.rules.traits import pair_count
 from haipai.shapes.lookup import completes
@@ -27,6 +27,7 @@ from haipai.tiles import COPIES, KINDS, POW5, bit
 _WANTED: Final = 1 << HALF_FLUSH | 1 << FULL_FLUSH | 1 << ALL_PUNGS | 1 << ALL_HONOURS
 
 
+@mypyc_attr(acyclic=True)
 class Held:
     """Concealed tiles with the melds that lie, as waits are found from them."""
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from haipai.packed import i64
 from haipai.rules import counter, dealer, partners
-from haipai.rules.base import WIN_AT_ONCE, WIN_OK, Item, Rules, Settlement, Verdict
+from haipai.rules.base import WIN_AT_ONCE, WIN_OK, Item, Rules, Settlement, Verdict, verdict_of
 from haipai.rules.catalogue import RuleSet
 from haipai.rules.options import Options, resolve
 from haipai.rules.pattern_hand import (
@@ -75,7 +75,7 @@ class Shanghai(Rules):
         ordered = dealer.nearest_first(winners, outcome.giver, self.seats)
         factor: i64 = 2 if pos.huangfan > 0 else 1
         for winner in ordered:
-            verdict = self.judge(pos, winner, outcome)
+            verdict = verdict_of(self, pos, winner, outcome)
             if factor == 2:
                 verdict.items.append(Item("SH-7.2", "huangfan", "factor", 2))
             settlement.wins.append(verdict)
