@@ -13,6 +13,7 @@ import msgspec
 from haipai import __version__
 from haipai.proof import NOTHING
 from haipai.server.desk.records import Began, Opened, Ready
+from haipai.server.desk.upgrades import VERSION
 from haipai.server.wire import client as c
 
 if TYPE_CHECKING:
@@ -93,4 +94,5 @@ def another(game: Game, at: int, new_secret: Callable[[], str]) -> Opened:
         commits=(),
         marked=tuple(seat for seat in game.people if not gifts[seat]),
         lots=(),
+        v=VERSION,
     )

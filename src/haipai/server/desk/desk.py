@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from msgspec import structs
+
 from haipai.server.config import Clocks
 from haipai.server.desk import between, council, presence, words
 from haipai.server.desk import messages as m
@@ -19,6 +21,7 @@ from haipai.server.desk.choices import Choice, Choices
 from haipai.server.desk.clocks import Watch, clocks_of
 from haipai.server.desk.game import Game
 from haipai.server.desk.records import Autoed, Did, Opened, Record, Sat, Went
+from haipai.server.desk.upgrades import VERSION
 from haipai.server.desk.watchers import Watchers
 from haipai.server.wire import client as c
 from haipai.server.wire.server import Ack, Lost
@@ -91,7 +94,7 @@ class Desk:
     def open(self, record: Opened, now: m.Moment) -> m.Effects:
         """Open the first match of the table; the first hand is dealt when no human seat is free."""
         self._begin(now)
-        self.commit(record)
+        self.commit(structs.replace(record, v=VERSION))
         self.set_clock()
         between.deal_first(self)
         return self.fx

@@ -194,7 +194,8 @@ class Game:
         news = self._note_presence(state, record, in_turn=phase == "turn")
         events = table.events_since(before)
         lost = self.claims.note(record, waiting if phase in WINDOWS else [], events)
-        if events or phase == "before":  # everybody sees who has still to choose before the deal
+        choosing = phase == "before" and self.terms.v > 1  # everybody sees who has still to choose before the deal
+        if events or choosing:
             change = self.public(events, match=table.over)
             change.match |= news
             change.lost = lost

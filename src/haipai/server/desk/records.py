@@ -58,7 +58,7 @@ class Opened(_Record, frozen=True, tag="open"):
     cards: int = 0  # 加倍卡 of each seat at the start of the match
     lots: tuple[int, ...] = ()
     next: str = ""  # the secret of the next match at this table, committed to already
-    v: int = 1  # of the records' shapes, this one and those that follow
+    v: int = 1  # the version that began the match; a desk writes today's
 
     @property
     def clock_name(self) -> str:
@@ -156,12 +156,12 @@ _encoder: Final = msgspec.json.Encoder()
 
 
 def encode(record: Record) -> bytes:
-    """The bytes the log keeps, in the newest shape."""
-    return _encoder.encode(msgspec.structs.replace(record, v=VERSION) if isinstance(record, Opened) else record)
+    """The bytes the log keeps."""
+    return _encoder.encode(record)
 
 
 def decode(data: bytes) -> Record:
-    """The record in these bytes, brought to the newest shape.
+    """The record in these bytes, brought to the newest shape; `v` still says which version wrote it.
 
     msgspec.DecodeError when they hold none; HaipaiError `newer_log` when a newer version wrote them.
     """

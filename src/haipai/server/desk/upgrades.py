@@ -33,4 +33,4 @@ def upgraded(raw: Raw) -> Raw:
         raise HaipaiError("newer_log", f"a record has version {version!r:.20}, known is {VERSION}", "v")
     for step in range(version, VERSION):
         raw = STEPS[step](raw)
-    return {**raw, "v": VERSION} if raw.get("t") == "open" else raw
+    return raw
