@@ -59,8 +59,9 @@ def test_everything_comes_a_minute_late() -> None:
 
 
 def test_a_spectator_has_no_seat_and_sees_no_hand() -> None:
-    """No tile of a hand, no command, no waits; drawn tiles are hidden; the match says that he has no seat."""
-    stage = shown()
+    """No tile of a hand, no command, no waits; drawn tiles are hidden; the match says neither seat nor room."""
+    stage = Stage(2, clock=True, spectators="delayed", room="K7QM2P")
+    stage.come(0, 1)
     line = stage.look_on()
     play(stage, 40)
     stage.wait(LATE)
@@ -68,7 +69,7 @@ def test_a_spectator_has_no_seat_and_sees_no_hand() -> None:
         view = frame["view"]
         assert (view["seat"], view["hand"], view["drawn"], view["legal"], view["must"]) == (-1, [], None, [], False)
         assert (view["waits"], view["candidates"], view["blocked"], view["why_not"]) == ([], [], [], [])
-        assert frame["match"]["seat"] is None
+        assert (frame["match"]["seat"], frame["match"]["room"]) == (None, "")
         assert not frame["clock"]["for_me"]
         for event in frame.get("events", []):
             if event["type"] == "draw":

@@ -55,7 +55,10 @@ def events_for(table: Table, events: list[Event], seat: int) -> list[WireEvent]:
 
 
 def match_of(game: Game, table_id: str, seat: int | None, live: Live) -> MatchInfo:
-    """The match around the hand, as a seat sees it (None: as everybody may)."""
+    """The match around the hand, as a seat sees it.
+
+    None: as everybody may, without the room, whose code lets people in.
+    """
     terms, match = game.terms, game.match
     words = rule_set(terms.rules)
     return MatchInfo(
@@ -73,7 +76,7 @@ def match_of(game: Game, table_id: str, seat: int | None, live: Live) -> MatchIn
         history=history_of(match, HISTORY_MOST),
         seat=seat,
         proof=_proof(game),
-        room=terms.room,
+        room=terms.room if seat is not None else "",
         vote=_vote(game.vote, live.vote_ends or 0),
         paused=game.paused,
         resumes_in_ms=live.resumes,

@@ -52,8 +52,7 @@ def page_of(table_id: str, log: Sequence[Record], match: int, account: str | Non
     seat = game.seat_of(account) if account is not None else None
     shown = match_of(game, table_id, seat, Live())
     players = [structs.replace(player, name=name) for player, name in zip(shown.players, names, strict=True)]
-    room = shown.room if account is not None else ""
-    return MatchPage(structs.replace(shown, players=players, room=room), game.terms.at, rows_of(game))
+    return MatchPage(structs.replace(shown, players=players), game.terms.at, rows_of(game))
 
 
 def rows_of(game: Game) -> list[SheetRow]:
