@@ -12,7 +12,7 @@ import pytest
 from haipai.errors import HaipaiError
 from haipai.server import lan
 from haipai.server.config import Config, ConfigError, load
-from haipai.server.main import add_arguments, flags
+from haipai.server.main import add_arguments, flags, start_log
 
 
 def test_defaults_hold_the_table_times() -> None:
@@ -52,6 +52,8 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"admin.port": 8000}, "admin.port"),
     ({"admin.port": 9, "metrics.port": 9}, "metrics.port"),
     ({"keep.days": -1}, "keep.days"),
+    ({"proxies": ["caddy"]}, "proxies"),
+    ({"proxies": "10.0.0.1 10.0.0.0/33"}, "proxies"),
 ]
 
 
@@ -73,6 +75,13 @@ def test_bad_files_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ConfigError) as caught:
         load(tmp_path / "bad.toml", {}, {})
     assert caught.value.code == "bad_config"
+
+
+def test_a_log_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    """It is the setting of the log that is wrong, not the port."""
+    with pytest.raises(ConfigError) as caught:
+        start_log(Config(log_file=str(tmp_path / "none" / "log")))
+    assert (caught.value.code, caught.value.path) == ("bad_config", "log_file")
 
 
 def parser() -> argparse.ArgumentParser:

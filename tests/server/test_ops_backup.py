@@ -280,7 +280,7 @@ def test_a_bad_archive_changes_nothing(tmp_path: Path, data: Path, change: Chang
     "spoil", [lambda _: b"no gzip", lambda b: b[: len(b) // 2], lambda _: gzip.compress(b"no tar" * 999)]
 )
 def test_a_file_that_is_no_archive(tmp_path: Path, data: Path, spoil: Callable[[bytes], bytes]) -> None:
-    """Anything else, and half an archive."""
+    """Anything else, half an archive, and a folder."""
     file = tmp_path / "b.tar.gz"
     backup(data, file)
     file.write_bytes(spoil(file.read_bytes()))
@@ -290,6 +290,9 @@ def test_a_file_that_is_no_archive(tmp_path: Path, data: Path, spoil: Callable[[
     with pytest.raises(BackupError) as caught:
         restore(tmp_path / "none", tmp_path / "new")
     assert caught.value.code == "no_backup"
+    with pytest.raises(BackupError) as caught:
+        restore(tmp_path, tmp_path / "new")
+    assert caught.value.code == "bad_backup"
 
 
 def test_a_damaged_database_in_an_honest_archive(tmp_path: Path, data: Path) -> None:

@@ -5,6 +5,7 @@ Owns the names, ranges and refused combinations.  Must not know what a setting i
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -182,6 +183,16 @@ def _check_together(config: Config) -> None:
     _check_ports(config)
     for place, urls in (("origins", config.origins), ("public", [config.public] if config.public else [])):
         _check_origins(place, urls)
+    for proxy in config.proxies:
+        _check_proxy(proxy)
+
+
+def _check_proxy(proxy: str) -> None:
+    """A proxy is known by its address alone: a name would never be believed."""
+    try:
+        ipaddress.ip_network(proxy, strict=False)
+    except ValueError:
+        raise ConfigError("bad_config", f"{proxy!r} is neither an address nor a network", "proxies") from None
 
 
 def _check_ports(config: Config) -> None:

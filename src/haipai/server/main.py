@@ -20,7 +20,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from haipai.errors import HaipaiError
 from haipai.server import lan, logs
 from haipai.server.app import App
-from haipai.server.config import Config, from_process
+from haipai.server.config import Config, ConfigError, from_process
 from haipai.server.net.outbox import LAST_WORDS
 from haipai.server.ops import tls
 from haipai.server.ops.service import Service
@@ -87,8 +87,8 @@ def run(args: argparse.Namespace) -> int:
         config = from_process(args.config, flags(args))
         if config.tls_cert:
             tls.check(config.tls_cert, config.tls_key)
+        start_log(config)
         listener = listen(config)
-        logs.set_up(config.log, config.log_file)
         server = Server(config, App(config), listener, args.ready_file)
     except HaipaiError as error:
         sys.stderr.write(f"haipai serve: {error.code}: {error}\n")
@@ -98,6 +98,15 @@ def run(args: argparse.Namespace) -> int:
         return UNUSABLE
     server.run()
     return 0
+
+
+def start_log(config: Config) -> None:
+    """Log where the settings say; ConfigError `bad_config` for a file that cannot be written."""
+    try:
+        logs.set_up(config.log, config.log_file)
+    except OSError as error:
+        words = f"{config.log_file}: cannot be written: {error.strerror}"
+        raise ConfigError("bad_config", words, "log_file") from None
 
 
 def listen(config: Config) -> socket.socket:

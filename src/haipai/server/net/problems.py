@@ -49,7 +49,9 @@ def on_http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[
 
 
 def on_other(_request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
-    """A fault of ours: logged, told without details."""
+    """A body nested deeper than can be read: 400.  Anything else is a fault of ours: logged, told without details."""
+    if isinstance(error, RecursionError) and "deserializ" in str(error):
+        return failure(400, "bad_request", "the body is nested too deep")
     _log.error("request_failed", exc_info=error)
     return failure(500, "failed", "something went wrong here; it has been noted")
 

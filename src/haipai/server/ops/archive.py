@@ -122,6 +122,10 @@ def reading(archive: Path) -> Iterator[tuple[Manifest, tarfile.TarFile]]:
     except (tarfile.TarError, gzip.BadGzipFile, EOFError, zlib.error) as error:
         words = f"this is no backup, or a damaged one ({type(error).__name__}); nothing has been restored"
         raise BackupError("bad_backup", words, str(archive)) from None
+    except OSError as error:
+        raise BackupError(
+            "bad_backup", f"it cannot be read: {error.strerror}; nothing has been restored", str(archive)
+        ) from None
 
 
 def _manifest(tar: tarfile.TarFile, archive: Path) -> Manifest:
