@@ -1,19 +1,24 @@
 """The parts that `haipai play` is made of: keys, lines of text, faces, words."""
 
 import string
+from pathlib import Path
 
 import pytest
 
 from haipai.cli.play.control import SIGNS, Control, by_habit
 from haipai.cli.play.faces import FORMS, Faces
 from haipai.cli.play.keys import decode
+from haipai.cli.play.record import Recorder
 from haipai.cli.play.scene import command_words
 from haipai.cli.play.text import STYLES, Line, beside, centred, fit, flow, folded, plain, width_of, written
 from haipai.cli.play.words import HELP, WORDS
 from haipai.notation import parse_tile
 from haipai.rulebook.terminal import wide
 from haipai.table import Table
+from haipai.table.playout import play
+from haipai.table.policies import policy
 from haipai.tiles import ALL_KINDS
+from tests.cli.glass import replayed
 from tests.cli.paper import EN, ZH
 
 KEYS = [
@@ -182,3 +187,21 @@ def test_habits_never_let_a_win_or_kong_go_by(
 ) -> None:
     """What goes by itself stops where something precious can be had."""
     assert by_habit(habits, {"legal": legal, "drawn": drawn}) == command
+
+
+# -- the record ------------------------------------------------------------------------------------------------------
+
+
+def test_a_record_tells_the_cards_of_each_hand(tmp_path: Path) -> None:
+    """A further hand's line says which 加倍卡 are left (C-12.1); nothing else would tell of a card that was laid."""
+    recorder = Recorder(tmp_path / "match.haipai.jsonl")
+    options: dict[str, object] = {"double_card": True}
+    first = Table.new("qiaoma", seed=1, options=options, cards=[2, 2, 2, 2])
+    play(first, policy("random", 1))
+    recorder.note(first)
+    second = Table.new("qiaoma", seed=2, options=options, cards=[1, 2, 0, 2], carry=first.carry)
+    recorder.note(second)
+    play(second, policy("random", 2))
+    recorder.note(second)
+    recorder.close()
+    assert [table.header.cards for table in replayed(recorder.path).tables] == [[2, 2, 2, 2], [1, 2, 0, 2]]

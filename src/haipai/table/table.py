@@ -32,6 +32,7 @@ from haipai.table.wall import seed_bytes, shuffle
 
 FORMAT: Final = 1
 NO_HEADER: Final = Header()
+GIVEN: Final = ("seed", "dealer", "carry")  # what the line of a further hand says; the rest goes on
 
 
 @mypyc_attr(acyclic=True)
@@ -308,6 +309,15 @@ def record_lines(table: Table) -> list[dict[str, object]]:
         else:
             lines.append({"event": ev.event_of(table, entry)})
     return lines
+
+
+def further_lines(table: Table) -> list[dict[str, object]]:
+    """The record of a further hand of a match: `{"hand": …}` with what does not go on by itself, then as any hand."""
+    header, *rest = record_lines(table)
+    given: dict[str, object] = {name: header[name] for name in GIVEN if name in header}
+    if table.rules.double_card:
+        given["cards"] = list(table.header.cards)
+    return [{"hand": given}, *rest]
 
 
 def restore(data: bytes) -> Table:

@@ -6,12 +6,9 @@ Owns the file.  What the lines say is the table's business.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 from haipai.errors import HaipaiError
-from haipai.table.table import Table, dumps, record_lines
-
-_GIVEN: Final = ("seed", "dealer", "carry")  # what a further hand's line says; the rest goes on
+from haipai.table.table import Table, dumps, further_lines, record_lines
 
 
 class Recorder:
@@ -37,10 +34,7 @@ class Recorder:
         if table is not self._table:
             self._first = self._table is None
             self._table, self._written = table, 0
-        header, *rest = record_lines(table)
-        if not self._first:
-            header = {"hand": {name: header[name] for name in _GIVEN if name in header}}
-        lines = [header, *rest]
+        lines = record_lines(table) if self._first else further_lines(table)
         # In one piece, so that an interrupt comes before all of it or after.
         self._file.write("".join([f"{dumps(line)}\n" for line in lines[self._written :]]))
         self._file.flush()

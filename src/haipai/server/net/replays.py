@@ -20,14 +20,13 @@ from haipai.server.wire.http import ReplayFrame, ReplayHand
 from haipai.table import Table
 from haipai.table.header import write_header
 from haipai.table.replay import Replay
-from haipai.table.table import dumps, record_lines
+from haipai.table.table import dumps, further_lines, record_lines
 
 Json = dict[str, Any]
 LINES_MOST: Final = 20_000
 STEPS_MOST: Final = 1200  # frames of one hand; most have 100 to 400
 WHOLE_MOST: Final = 400  # frames of a whole record at once
 HANDS_MOST: Final = 64
-_GIVEN: Final = ("seed", "dealer", "carry")  # what a hand's line says; the rest goes on
 
 
 class TooLong(HaipaiError):
@@ -56,7 +55,7 @@ def record_of(table_id: str, log: Sequence[Record], match: int, names: Sequence[
     for game in fold_match(table_id, log, match):
         if game.match is not None and len(game.match.results) > told:
             told = len(game.match.results)
-            lines += hand_lines(game.hand(), first=told == 1)
+            lines += record_lines(game.hand()) if told == 1 else further_lines(game.hand())
         over = game if game.match_over else None
     if lines and names:
         lines[0]["players"] = [{**one, "name": name} for one, name in zip(lines[0]["players"], names, strict=True)]
@@ -84,17 +83,6 @@ def proof_of(terms: Opened, table_id: str) -> Json:
     if terms.lots:
         out["lots"] = list(terms.lots)
     return out
-
-
-def hand_lines(table: Table, *, first: bool) -> list[Json]:
-    """A hand as lines: the header for the first, `{"hand": …}` for the others, then commands and events."""
-    header, *rest = record_lines(table)
-    if not first:
-        given: Json = {name: header[name] for name in _GIVEN if name in header}
-        if table.rules.double_card:
-            given["cards"] = list(table.header.cards)
-        header = {"hand": given}
-    return [header, *rest]
 
 
 def play_through(text: str, hand: int | None) -> WireReplay:
