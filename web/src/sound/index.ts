@@ -1,8 +1,8 @@
 /**
  * Sound and vibration: `play('pung')`.
  *
- * Browsers allow sound only after a touch or a key, so the audio context is made at the first one; what is played
- * before that is not heard and not kept for later. Volume, mute and vibration follow the settings.
+ * Browsers allow sound and vibration only after a touch or a key, so the audio context is made at the first one; what
+ * is played before that is not heard, not felt and not kept for later. Volume, mute and vibration follow the settings.
  */
 import { settings, type Pack } from '@/settings';
 import { chimes } from './chimes';
@@ -36,6 +36,7 @@ export function startSound(): () => void {
 }
 
 function vibrate(sound: Sound): void {
+  if (context === undefined) return;
   if (!settings.haptics || sound.vibration === undefined || !('vibrate' in navigator)) return;
   navigator.vibrate([...sound.vibration]);
 }

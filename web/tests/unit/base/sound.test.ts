@@ -110,8 +110,11 @@ describe('play', () => {
     expect(made).not.toEqual([]);
   });
 
-  test('is felt also when muted, but not when asked not to be', () => {
+  test('is felt also when muted, but not when asked not to be, nor before the first touch', () => {
     settings.mute = true;
+    play('pung');
+    expect(vibrate).not.toHaveBeenCalled();
+    touch();
     play('pung');
     expect(vibrate).toHaveBeenCalledTimes(1);
     play('pung', { feel: false });
