@@ -38,7 +38,10 @@ class Page:
 
     async def register(self, device: Authenticator, origin: str = "") -> httpx.Response:
         """Register a device's passkey."""
-        begun = (await self.post("/api/passkeys/register/options")).json()
+        answer = await self.post("/api/passkeys/register/options")
+        if answer.status_code != 200:
+            return answer
+        begun = answer.json()
         credential = device.create(begun["options"], origin or self.origin)
         return await self.finish("register", begun["ceremony"], credential)
 
@@ -126,6 +129,27 @@ def test_what_does_not_hold_is_refused(tmp_path: Path, authority: trustme.CA) ->
             begun = (await page.post("/api/passkeys/login/options")).json()
             assert code(await page.finish("login", begun["ceremony"], {"id": answer["id"]})) == "bad_passkey"
             assert code(await page.finish("login", "x" * 32, {"id": 7})) == "unknown_passkey"
+
+    run(scenario())
+
+
+def test_passkeys_begun_all_at_once_are_counted(
+    tmp_path: Path, authority: trustme.CA, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An account has no more passkeys than it may, however many registrations were begun before the first ended."""
+    monkeypatch.setattr("haipai.server.net.passkeys.KEYS_MOST", 2)
+
+    async def scenario() -> None:
+        async with secure_page(tmp_path, authority) as browser:
+            page, answers = browser(), []
+            await page.post("/api/guest", {"name": "张三"})
+            begun = [(await page.post("/api/passkeys/register/options")).json() for _ in range(3)]
+            for one in begun:
+                credential = Authenticator().create(one["options"], page.origin)
+                answers.append(await page.finish("register", one["ceremony"], credential))
+            assert [answer.status_code for answer in answers] == [200, 200, 409]
+            assert code(answers[2]) == code(await page.register(Authenticator())) == "too_many_passkeys"
+            assert (await page.client.get("/api/me")).json()["passkeys"] == 2
 
     run(scenario())
 

@@ -27,6 +27,11 @@ def check_secure(request: Asked) -> None:
         raise Refusal(403, "https_only", words)
 
 
+def too_many() -> Refusal:
+    """The refusal of one more passkey than an account may have."""
+    return Refusal(409, "too_many_passkeys", f"an account has at most {KEYS_MOST} passkeys")
+
+
 def options_of(begun: tuple[str, dict[str, Any]]) -> Response[w.PasskeyOptions]:
     """The answer that asks the browser."""
     return Response(w.PasskeyOptions(*begun), headers={"cache-control": "no-store"})
@@ -45,7 +50,7 @@ class PasskeyRoutes(Controller):
         person, own = await caller(request), services(request)
         known = await own.passkeys.of(person.id)
         if len(known) >= KEYS_MOST:
-            raise Refusal(409, "too_many_passkeys", f"an account has at most {KEYS_MOST} passkeys")
+            raise too_many()
         return options_of(own.ceremonies.register(person, known, header(request.scope, b"origin")))
 
     @post("/register/finish", status_code=200)
@@ -54,8 +59,11 @@ class PasskeyRoutes(Controller):
         check_secure(request)
         person, own = await caller(request), services(request)
         key = own.ceremonies.registered(data.ceremony, person, data.credential)
-        if not await own.passkeys.add(person.id, key):
+        kept = await own.passkeys.add(person.id, key, KEYS_MOST)
+        if kept == "known":
             raise Refusal(409, "known_passkey", "that passkey is registered already")
+        if kept == "full":  # several were begun at once
+            raise too_many()
         return await account_of(request, person)
 
     @post("/login/options", status_code=200)

@@ -6,9 +6,9 @@ Owns the queries.  What a passkey proves is not decided here.
 from __future__ import annotations
 
 import time
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
 from haipai.server.store.people import People, Person
 from haipai.server.store.tables import accounts, passkeys
@@ -33,9 +33,9 @@ class Passkeys:
         query = select(passkeys.c.id).where(passkeys.c.account == account).order_by(passkeys.c.created)
         return await self._people.call(lambda c: list(c.execute(query).scalars()))
 
-    async def add(self, account: str, key: Passkey) -> bool:
-        """Keep a passkey; False when it is registered already."""
-        return await self._people.call(lambda c: _add(c, account, key))
+    async def add(self, account: str, key: Passkey, most: int) -> Literal["added", "known", "full"]:
+        """Keep a passkey: `known` when it is registered already, `full` when the account has as many as it may."""
+        return await self._people.call(lambda c: _add(c, account, key, most))
 
     async def find(self, key_id: str) -> tuple[Passkey, Person] | None:
         """A passkey and whose it is."""
@@ -51,9 +51,12 @@ class Passkeys:
         await self._people.call(lambda c: c.execute(update(passkeys).where(passkeys.c.id == key_id).values(values)))
 
 
-def _add(connection: Connection, account: str, key: Passkey) -> bool:
+def _add(connection: Connection, account: str, key: Passkey, most: int) -> Literal["added", "known", "full"]:
     if connection.execute(select(passkeys.c.id).where(passkeys.c.id == key.id)).first() is not None:
-        return False
+        return "known"
+    count = select(func.count()).select_from(passkeys).where(passkeys.c.account == account)
+    if (connection.execute(count).scalar() or 0) >= most:
+        return "full"
     row = {"id": key.id, "account": account, "public_key": key.public_key, "count": key.uses}
     connection.execute(insert(passkeys).values({**row, "created": time.time_ns() // 1_000_000}))
-    return True
+    return "added"
