@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from haipai.server.addresses import network
+
 ADDRESSES_MOST: Final = 10_000
 
 
@@ -32,7 +34,7 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each address, the longest unused forgotten first."""
+    """One bucket for each address, or /64 of IPv6, the longest unused forgotten first."""
 
     def __init__(self, rate: float, burst: int) -> None:
         self._rate = rate
@@ -41,8 +43,9 @@ class Buckets:
 
     def take(self, address: str, now: float) -> bool:
         """Whether one more is allowed from this address."""
-        bucket = self._known.pop(address, None) or Bucket(self._rate, self._burst, now)
-        self._known[address] = bucket
+        name = network(address)
+        bucket = self._known.pop(name, None) or Bucket(self._rate, self._burst, now)
+        self._known[name] = bucket
         if len(self._known) > ADDRESSES_MOST:
             self._known.pop(next(iter(self._known)))
         return bucket.take(now)

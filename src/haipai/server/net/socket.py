@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from haipai.server.actor import Actor
+from haipai.server.addresses import network
 from haipai.server.config import Config
 from haipai.server.desk.messages import Came, Gone, Said
 from haipai.server.desk.words import bye
@@ -54,7 +55,7 @@ class Sockets:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection."""
         await receive()  # websocket.connect
-        address = scope["client"][0] if scope.get("client") else ""
+        address = network(scope["client"][0]) if scope.get("client") else ""
         if not self.doors.gate.knows_origin(scope):
             _log.info("origin_refused", extra={"address": address})
             await send({"type": "websocket.close", "code": POLICY})

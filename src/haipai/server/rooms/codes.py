@@ -6,12 +6,12 @@ Owns the form of a code and how often somebody may be wrong.  The time comes in 
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import secrets
 from collections import deque
 from typing import Final
 from weakref import WeakValueDictionary
 
+from haipai.server.addresses import network
 from haipai.server.wire.bounds import CODE_LETTERS
 
 LENGTH: Final = 6  # 26 letters: 308,915,776 codes
@@ -47,7 +47,7 @@ class Tries:
 
     def turn(self, address: str) -> asyncio.Lock:
         """Held while a code of this address is looked up: many sent at once are counted one after the other."""
-        return self._turns.setdefault(_network(address), asyncio.Lock())
+        return self._turns.setdefault(network(address), asyncio.Lock())
 
     def answers(self, address: str, now: float) -> bool:
         """Whether this address may be answered now, right or wrong."""
@@ -58,12 +58,12 @@ class Tries:
         return self._address_answered(address, now) and _full(self._every, now - HOUR)
 
     def _address_answered(self, address: str, now: float) -> bool:
-        own = self._by_address.get(_network(address))
+        own = self._by_address.get(network(address))
         return own is None or not _full(own, now - MINUTE)
 
     def wrong(self, address: str, now: float) -> None:
         """Count a wrong code."""
-        name = _network(address)
+        name = network(address)
         own = self._by_address.pop(name, None)
         self._by_address[name] = own = deque(maxlen=self._each) if own is None else own
         own.append(now)
@@ -75,16 +75,3 @@ class Tries:
 def _full(times: deque[float], since: float) -> bool:
     """Whether as many are kept as can be, all since then."""
     return len(times) == times.maxlen and times[0] > since
-
-
-def _network(address: str) -> str:
-    """Who counts as one: an IPv4 address, or a /64 of IPv6, of which a single person has all."""
-    try:
-        found = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if found.version == 4:
-        return address
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(ipaddress.ip_network((found, 64), strict=False))
