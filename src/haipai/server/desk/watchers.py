@@ -13,6 +13,7 @@ import msgspec
 
 from haipai.server.desk import messages as m
 from haipai.server.desk import presence, words
+from haipai.server.desk.clocks import MS
 from haipai.server.wire import client as c
 from haipai.server.wire.server import Clock, MatchInfo, State, Update, encode
 from haipai.server.wire.view import View
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from haipai.server.desk.desk import Desk
 
 MOST: Final = 50  # spectators at one table
-MS: Final = 1000
 _update: Final = msgspec.json.Decoder(Update)
 
 

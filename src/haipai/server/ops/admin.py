@@ -17,7 +17,8 @@ from haipai.errors import HaipaiError
 from haipai.server.ops import accounts, tables
 from haipai.server.ops.accounts import MatchFacts, RoomFacts
 from haipai.server.ops.bans import REASON_MOST, target
-from haipai.server.ops.tables import ROOM, LogRow
+from haipai.server.ops.tables import LogRow
+from haipai.server.store.ports import ROOM
 
 Row = dict[str, Any]
 T = TypeVar("T")

@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 
 import apsw
 
-ROOM: Final = "room:"  # how the name of a room's log begins
-_KIND: Final = {False: "id not glob 'room:*'", True: "id glob 'room:*'"}
+from haipai.server.store.ports import ROOM
+
+_KIND: Final = {False: f"id not glob '{ROOM}*'", True: f"id glob '{ROOM}*'"}
 
 
 class LogRow(NamedTuple):

@@ -16,7 +16,7 @@ from haipai.server.rooms import messages as m
 from haipai.server.rooms import records as r
 from haipai.server.rooms.desk import RoomDesk
 from haipai.server.rooms.words import bye
-from haipai.server.store.ports import TableLog
+from haipai.server.store.ports import ROOM, TableLog
 from haipai.server.wire.room import encode
 from haipai.server.worker import Worker
 
@@ -27,7 +27,7 @@ _SHOWN: Final = (r.Made, r.Joined, r.Left, r.Kicked, r.Settled, r.Stayed, r.Pass
 
 def log_id(code: str) -> str:
     """The name of a room's log."""
-    return f"room:{code}"
+    return ROOM + code
 
 
 class RoomActor(Worker[m.Inbox, m.Effects]):

@@ -18,6 +18,7 @@ import msgspec
 from haipai.errors import HaipaiError
 from haipai.server.actor import moment
 from haipai.server.config import Config
+from haipai.server.desk.clocks import MS
 from haipai.server.hall import Hall
 from haipai.server.memory import Memory
 from haipai.server.rooms import messages as m
@@ -272,7 +273,7 @@ class Rooms:
                 await asyncio.wait_for(self._stop.wait(), pause)
             pause = min(600.0, max(0.2, empty / 4))
             if not self._stop.is_set():
-                await self.close_forgotten(moment().wall - round(empty * 1000))
+                await self.close_forgotten(moment().wall - round(empty * MS))
 
     async def close_forgotten(self, before: int) -> None:
         """Close the rooms in which nothing has happened since then (ms since 1970) and nobody is."""

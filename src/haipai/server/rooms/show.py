@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from haipai.server.desk.clocks import MS
 from haipai.server.rooms.state import Person, Room
 from haipai.server.rooms.terms import names
 from haipai.server.wire import room as w
 
 if TYPE_CHECKING:
     from haipai.server.rooms.desk import RoomDesk
-
-MS = 1000
 
 
 def frames(desk: RoomDesk) -> list[tuple[Any, w.RoomServerMessage]]:

@@ -17,11 +17,12 @@ import apsw
 
 from haipai.server.ops import meters
 from haipai.server.store.guard import open_checked
-from haipai.server.store.ports import Conflict, TableRow
+from haipai.server.store.ports import ROOM, Conflict, TableRow
 
 APPLICATION: Final = 0x68616970  # "haip"
 VERSION: Final = 1
 GROUP_MOST: Final = 512  # jobs in one transaction
+RUNNING: Final = f"over = 0 and id not glob '{ROOM}*'"  # tables alone
 T = TypeVar("T")
 Work = Callable[[apsw.Connection], Any]
 
@@ -70,12 +71,12 @@ class EmbeddedLog:
 
     async def running(self) -> list[TableRow]:
         """The tables that are not over, the last changed first.  Rooms are none."""
-        sql = "select id, seq, over, changed from tables where over = 0 and id not glob 'room:*' order by changed desc"
+        sql = f"select id, seq, over, changed from tables where {RUNNING} order by changed desc"  # noqa: S608
         return await self._submit(lambda c: [TableRow(i, s, bool(o), w) for i, s, o, w in c.execute(sql)])
 
     async def count_running(self) -> int:
         """How many tables are not over.  Rooms are none."""
-        sql = "select count(*) from tables where over = 0 and id not glob 'room:*'"
+        sql = f"select count(*) from tables where {RUNNING}"  # noqa: S608
         return await self._submit(lambda c: int(c.execute(sql).get))
 
     async def unchanged(self, prefix: str, before: int) -> list[str]:

@@ -7,9 +7,11 @@ only source of truth may come later without another table code.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from haipai.errors import HaipaiError
+
+ROOM: Final = "room:"  # how the name of a room's log begins; every other log is a table's
 
 
 class StoreError(HaipaiError):
