@@ -110,6 +110,7 @@ def test_so_many_may_look_on_and_no_more() -> None:
     stage = shown()
     lines = [stage.look_on() for _ in range(MOST + 2)]
     assert [line.ended for line in lines] == [False] * MOST + [True] * 2
+    assert [line.frames[-1]["code"] for line in lines[MOST:]] == ["full", "full"]
     assert stage.lines[0].last["match"]["spectators"] == MOST
 
 
@@ -159,7 +160,7 @@ def test_without_the_terms_nothing_is_kept() -> None:
 
 
 def test_a_stranger_looks_on_where_the_terms_allow_it(tmp_path: Path) -> None:
-    """By socket: a stranger is let in at a table with spectators, up to a number, and sent `not_seated` elsewhere."""
+    """By socket: a stranger is let in at a table with spectators, up to a number; the next is told that it is `full`."""
 
     async def scenario() -> None:
         async with house(tmp_path, limits__delay=0.3, pace__pause=0.01) as home:
@@ -183,7 +184,7 @@ def test_a_stranger_looks_on_where_the_terms_allow_it(tmp_path: Path) -> None:
             late = Player(home.url, (await home.guest()).token, "")
             late.table = allowed
             await late.connect()
-            assert late.frames[-1]["code"] == "not_seated"
+            assert late.frames[-1]["code"] == "full"
             assert await closed(late) == 1000
             actor.desk.watchers.links = actor.desk.watchers.links[:1]
 

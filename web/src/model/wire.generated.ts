@@ -673,6 +673,7 @@ export interface Bye {
     | 'bad_client'
     | 'banned'
     | 'closed'
+    | 'full'
     | 'left'
     | 'no_table'
     | 'not_seated'

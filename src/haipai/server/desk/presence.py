@@ -19,7 +19,7 @@ def came(desk: Desk, message: Came) -> None:
     """A connection takes its seat, or looks on."""
     seat = message.seat
     if seat < 0 and desk.watchers.full:  # whoever came a moment before has taken the last place
-        desk.fx.frames.append((message.link, bye("not_seated")))
+        desk.fx.frames.append((message.link, bye("full")))
         desk.fx.farewells.append(message.link)
         return
     if seat < 0:

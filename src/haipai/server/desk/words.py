@@ -36,6 +36,7 @@ FAREWELLS: Final = {
     "left": ("已离开牌桌。", "You have left the table."),
     "no_table": ("没有这张牌桌。", "There is no such table."),
     "not_seated": ("你不在这张牌桌上。", "You do not sit at this table."),
+    "full": ("看这桌的人已经满了，过一会儿再来。", "As many watch this table as may; come again later."),
     "not_started": ("还有座位空着。", "There are still free seats."),
     "banned": ("这个服务器不让你进。", "You are kept out of this server."),
     "bad_client": ("客户端出错，请刷新页面。", "The client misbehaves; please reload the page."),

@@ -144,9 +144,11 @@ class TableConnection(Connection[ClientMessage, ServerMessage]):
             return False
         game = actor.desk.game
         seat = game.seat_of(person.id)
-        looks_on = seat is None and game.terms.spectators == "delayed" and not actor.desk.watchers.full
-        if seat is None and not looks_on:
+        if seat is None and game.terms.spectators != "delayed":
             self.link.end(bye("not_seated"))
+            return False
+        if seat is None and actor.desk.watchers.full:
+            self.link.end(bye("full"))
             return False
         if game.table is None:
             self.link.end(bye("not_started"))

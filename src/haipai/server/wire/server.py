@@ -200,7 +200,7 @@ class Error(Frame, frozen=True, tag_field="t", tag="error"):
 
 
 ByeCode = Literal[
-    "replaced", "closed", "shutdown", "left", "no_table", "not_seated", "not_started", "banned", "bad_client"
+    "replaced", "closed", "shutdown", "left", "no_table", "not_seated", "full", "not_started", "banned", "bad_client"
 ]
 
 
