@@ -85,6 +85,30 @@ for (const size of SIZES) {
   });
 }
 
+for (const state of ['turn', 'worst-hainan']) {
+  test(`a small middle has room for what is looked at and for the wall's number: ${state}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(SIZES[2]);
+    await openState(page, state);
+    await page.locator('.hand .tiles button').first().click();
+    await expect(page.locator('.centre .hint')).toBeVisible();
+    const over = await page.evaluate(() => {
+      const box = (selector: string): DOMRect =>
+        document.querySelector(`.centre ${selector}`)?.getBoundingClientRect() ?? new DOMRect();
+      const hint = document.querySelector('.centre .hint');
+      return {
+        hint: (hint?.scrollHeight ?? 0) - (hint?.clientHeight ?? 0),
+        left: box('.wind.left').right - box('.wall').left,
+        right: box('.wall').right - box('.wind.right').left,
+      };
+    });
+    expect(over.hint).toBeLessThanOrEqual(1);
+    expect(over.left).toBeLessThanOrEqual(1);
+    expect(over.right).toBeLessThanOrEqual(1);
+  });
+}
+
 test.describe('tiles', () => {
   const widths = async (page: Parameters<typeof openState>[0]): Promise<Record<string, number>> =>
     page.evaluate(() => {
