@@ -90,7 +90,7 @@ class Rooms:
     async def _make(self, code: str, begun: m.Began) -> RoomActor | None:
         """A room of this code; None when there is one already (of three hundred million)."""
         room = await self._fold(code)
-        if not room.closed and room.seq > 0:
+        if room is None or (not room.closed and room.seq > 0):
             return None
         actor = self._actor(room)
         await actor.carry_out(begun)
@@ -211,19 +211,21 @@ class Rooms:
         while self._tasks:
             await asyncio.wait(set(self._tasks))
 
-    async def _fold(self, code: str) -> Room:
+    async def _fold(self, code: str) -> Room | None:
+        """What the log of a room amounts to; None, and a line in the server's log, when it cannot be read."""
         room = Room(code)
-        for data in await self._log.read(log_id(code)):
-            room.apply(r.decode(data))
+        data = await self._log.read(log_id(code))
+        try:
+            for record in data:
+                room.apply(r.decode(record))
+        except (HaipaiError, msgspec.DecodeError, LookupError, ValueError):
+            _log.exception("room_unreadable", extra={"room": code})
+            return None
         return room
 
     async def _load(self, code: str) -> RoomActor | None:
-        try:
-            room = await self._fold(code)
-        except (HaipaiError, msgspec.DecodeError, LookupError):
-            _log.exception("room_unreadable", extra={"room": code})
-            return None
-        if room.closed or room.seq == 0:
+        room = await self._fold(code)
+        if room is None or room.closed or room.seq == 0:
             return None
         actor = self._actor(room)
         self._keep(actor.desk)

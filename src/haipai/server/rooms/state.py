@@ -10,11 +10,16 @@ from collections.abc import Callable
 from typing import Any, Final, Literal
 
 from haipai import proof
+from haipai.errors import HaipaiError
 from haipai.server.rooms import records as r
 from haipai.server.wire.room import Terms
 
 BAN_MS: Final = 60_000  # how long somebody who was sent out stays out
 Phase = Literal["open", "seed", "playing"]
+
+
+class Unfitting(HaipaiError):
+    """A record that the desk cannot have written in this state: the log is damaged, or is none of ours."""
 
 
 class Person:
@@ -233,7 +238,7 @@ class Room:
 
     def _seed(self) -> Seed:
         if self.seed is None:
-            raise AssertionError("no seed phase")
+            raise Unfitting("no_seed", "no seed phase is running")
         return self.seed
 
 
