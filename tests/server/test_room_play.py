@@ -11,7 +11,7 @@ import pytest
 from haipai import proof
 from haipai.server.desk.records import Opened
 from haipai.server.store import embedded
-from tests.server.house import house, run
+from tests.server.house import Player, house, run
 from tests.server.lobby import TERMS, Visitor, begin, gather
 
 
@@ -170,3 +170,43 @@ def test_a_table_whose_log_fails_leaves_the_room_usable(tmp_path: Path, monkeypa
             await begin(people)
 
     run(scenario())
+
+
+def test_a_match_that_is_over_before_the_room_knows_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table may be played to its end while the room still opens it: the room does not wait for it for ever."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            (maker,) = await gather(home, 1, TERMS)
+            hall, opened, over = home.app.hall, asyncio.Event(), asyncio.Event()
+            go_on, open_table, told = asyncio.Event(), hall.open, hall.match_over
+            names: list[str] = []
+            assert told is not None
+
+            async def slowly(*more: Any) -> str:
+                names.append(await open_table(*more))
+                opened.set()
+                await go_on.wait()
+                return names[0]
+
+            async def noted(room: str, table: str) -> None:
+                await told(room, table)
+                over.set()
+
+            monkeypatch.setattr(hall, "open", slowly)
+            monkeypatch.setattr(hall, "match_over", noted)
+            for seat in (1, 2, 3):
+                await maker.send({"t": "bot", "seat": seat, "bot": "solid"})
+            await maker.send({"t": "ready", "on": True})
+            await maker.sees(lambda room: room["phase"] == "seed")
+            answering = asyncio.create_task(maker.sees(lambda room: room["last_table"] is not None))
+            await opened.wait()
+            player = Player(home.url, maker.token, maker.account)
+            player.table, player.seat = names[0], 0
+            await player.connect()
+            await player.play()
+            await over.wait()
+            go_on.set()
+            assert (await answering)["phase"] == "open"
+
+    run(scenario(), 120)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from haipai.errors import HaipaiError
 from haipai.server.actor import moment
@@ -21,8 +21,15 @@ from haipai.server.wire.room import encode
 from haipai.server.worker import Worker
 
 _log = logging.getLogger("haipai.room")
-Open = Callable[[str, m.Wanted], Awaitable[tuple[int, ...]]]  # opens a table for a room; gives the lots it has
 _SHOWN: Final = (r.Made, r.Joined, r.Left, r.Kicked, r.Settled, r.Stayed, r.Passed, r.Playing, r.Over, r.Closed)
+
+
+class Outside(NamedTuple):
+    """What a room makes others do."""
+
+    open_table: Callable[[str, m.Wanted], Awaitable[tuple[int, ...]]]  # gives the lots it has
+    keep: Callable[[RoomDesk], None]  # after each durable change that lists of rooms show
+    begun: Callable[[RoomDesk], None]  # once it is durable that the room is playing
 
 
 def log_id(code: str) -> str:
@@ -31,16 +38,15 @@ def log_id(code: str) -> str:
 
 
 class RoomActor(Worker[m.Inbox, m.Effects]):
-    """Drives one desk.  `keep` is called after each durable change that lists of rooms show."""
+    """Drives one desk."""
 
     failed, kind = "room_failed", "room"
 
-    def __init__(self, desk: RoomDesk, log: TableLog, open_table: Open, keep: Callable[[RoomDesk], None]) -> None:
+    def __init__(self, desk: RoomDesk, log: TableLog, outside: Outside) -> None:
         super().__init__(desk.room.code)
         self.desk = desk
         self._log = log
-        self._open = open_table
-        self._keep = keep
+        self._outside = outside
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def carry_out(self, message: m.Inbox) -> m.Effects:
@@ -60,7 +66,9 @@ class RoomActor(Worker[m.Inbox, m.Effects]):
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         if any(isinstance(record, _SHOWN) for record in effects.records):
-            self._keep(self.desk)
+            self._outside.keep(self.desk)
+        if any(isinstance(record, r.Playing) for record in effects.records):
+            self._outside.begun(self.desk)
         return effects
 
     async def stop(self, code: str) -> None:
@@ -89,7 +97,7 @@ class RoomActor(Worker[m.Inbox, m.Effects]):
 
     async def _open_table(self, wanted: m.Wanted) -> None:
         try:
-            message: m.Inbox = m.TableOpened(wanted.table, await self._open(self.name, wanted))
+            message: m.Inbox = m.TableOpened(wanted.table, await self._outside.open_table(self.name, wanted))
         except HaipaiError as error:
             _log.warning("table_not_opened", extra={"room": self.name, "code": error.code})
             message = m.TableFailed(wanted.table)

@@ -24,7 +24,7 @@ from haipai.server.memory import Memory
 from haipai.server.rooms import messages as m
 from haipai.server.rooms import records as r
 from haipai.server.rooms import show
-from haipai.server.rooms.actor import RoomActor, log_id
+from haipai.server.rooms.actor import Outside, RoomActor, log_id
 from haipai.server.rooms.codes import Tries, new_code, read_code
 from haipai.server.rooms.desk import House, RoomDesk
 from haipai.server.rooms.state import Room
@@ -61,6 +61,7 @@ class Rooms:
         self._rooms: Memory[RoomActor] = Memory(self._load, lambda actor: not actor.desk.links, limits.idle)
         self._tries = Tries(limits.codes, limits.codes_all)
         self._house = House(choose=secrets.choice, new_secret=lambda: secrets.token_hex(32))
+        self._outside = Outside(self._open, self._keep, self._begun)
         self._making: dict[str, str] = {}  # code → account
         self._tasks: set[asyncio.Task[None]] = set()
         self._sweeper: asyncio.Task[None] | None = None
@@ -230,11 +231,15 @@ class Rooms:
         actor = self._actor(room)
         self._keep(actor.desk)
         if room.phase != "open":
-            self._do(self._look_after(code, room.table))
+            self._begun(actor.desk)
         return actor
 
+    def _begun(self, desk: RoomDesk) -> None:
+        """A match has begun, and may have ended before the room knew that; or the room has come back in the middle."""
+        self._do(self._look_after(desk.room.code, desk.room.table))
+
     async def _look_after(self, code: str, table: str | None) -> None:
-        """A room has come back in the middle of a match or just before one: is its table still there?"""
+        """Is the table of a room still there, and its match not over?  Without a table the seed phase goes on."""
         if table is None:
             await self._tell(code, m.Tick())
             return
@@ -243,7 +248,7 @@ class Rooms:
             await self._tell(code, m.TableOver(table))
 
     def _actor(self, room: Room) -> RoomActor:
-        return RoomActor(RoomDesk(room, self._house), self._log, self._open, self._keep)
+        return RoomActor(RoomDesk(room, self._house), self._log, self._outside)
 
     # -- lists ---------------------------------------------------------------------------------------------------
 
