@@ -23,7 +23,12 @@ from haipai.server.main import Server, listen
 Message = dict[str, Any]
 Policy = Callable[[Message, random.Random], str]
 QUICK: dict[str, Any] = {"pace.pause": 0, "pace.normal": 0, "limits.posts": 1000, "limits.posts_burst": 1000}
-ROOMY: dict[str, Any] = {"limits.messages": 10_000, "limits.burst": 10_000, "limits.sockets_each": 1000}
+ROOMY: dict[str, Any] = {
+    "limits.messages": 10_000,
+    "limits.burst": 10_000,
+    "limits.room_burst": 10_000,
+    "limits.sockets_each": 1000,
+}
 
 
 def run(scenario: Coroutine[Any, Any, None], seconds: float = 60) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ import pytest
 
 from haipai import proof
 from haipai.server.desk.records import Opened
+from haipai.server.rooms.records import Record
+from haipai.server.rooms.state import Room
 from haipai.server.store import embedded
 from tests.server.house import Player, house, run
 from tests.server.lobby import TERMS, Visitor, begin, gather
@@ -210,3 +213,24 @@ def test_a_match_that_is_over_before_the_room_knows_of_it(tmp_path: Path, monkey
             assert (await answering)["phase"] == "open"
 
     run(scenario(), 120)
+
+
+def test_a_room_is_read_from_its_log_beside_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a room's log is, nobody else waits while it is folded."""
+    folding: list[bool] = []
+    apply = Room.apply
+
+    def noted(room: Room, record: Record) -> None:
+        folding.append(threading.current_thread() is threading.main_thread())
+        apply(room, record)
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            log = [MADE, b'{"t":"join","at":1,"p":0,"account":"g","name":"x","avatar":"a01"}']
+            await home.app.store.log.append("room:AAAAAA", 0, log)
+            with monkeypatch.context() as patched:
+                patched.setattr(Room, "apply", noted)
+                assert (await home.request("GET", "/api/rooms/AAAAAA")).status_code == 200
+            assert folding == [False, False]
+
+    run(scenario())

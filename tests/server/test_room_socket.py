@@ -12,6 +12,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from haipai.server.config import Config
 from haipai.server.rooms import directory
 from haipai.server.rooms.codes import new_code, read_code
 from haipai.server.store.embedded import EmbeddedLog
@@ -150,10 +151,11 @@ def test_sockets_of_rooms_have_the_limits_of_tables(tmp_path: Path) -> None:
 
 
 def test_too_many_messages_have_no_effect(tmp_path: Path) -> None:
-    """Above the rate a message is answered by an error; the connection goes on."""
+    """Above the rate of rooms, lower than that of tables, a message is answered by an error; the connection goes on."""
 
     async def scenario() -> None:
-        async with house(tmp_path, limits__messages=0.01, limits__burst=3) as home:
+        assert Config().limits.room_messages < Config().limits.messages
+        async with house(tmp_path, limits__room_messages=0.01, limits__room_burst=3) as home:
             maker = await visitor(home)
             made = await home.request("POST", "/api/rooms", maker.token, json={})
             await maker.connect(made.json()["room"])

@@ -75,12 +75,16 @@ class Connection(ABC, Generic[In, Out]):
         self.limits = config.limits
         self.outbox = Outbox(self.limits.outbox)
         self.link: Link[Out | Error | Pong] = Link(self.outbox, self.encode)
-        self.bucket = Bucket(self.limits.messages, self.limits.burst, time.monotonic())
+        self.bucket = self.measure()
         self.bad = 0
         self.address = str(scope["client"][0]) if scope.get("client") else ""
         self.account = ""  # once it is known
 
     # -- what kind of connection it is -----------------------------------------------------------------
+
+    def measure(self) -> Bucket:
+        """How much may be said."""
+        return Bucket(self.limits.messages, self.limits.burst, time.monotonic())
 
     @abstractmethod
     def encode(self, message: Out | Error | Pong) -> str:

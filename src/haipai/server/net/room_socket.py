@@ -6,10 +6,12 @@ Owns who is let in; what is said in a room is the room's.
 from __future__ import annotations
 
 import logging
+import time
 from typing import TYPE_CHECKING, cast
 
 from haipai.server.net.connection import Connection, Receive, Send
 from haipai.server.net.gate import Scope, read_token
+from haipai.server.net.limits import Bucket
 from haipai.server.rooms.actor import RoomActor
 from haipai.server.rooms.directory import Refusal
 from haipai.server.rooms.messages import Came, Gone, Said
@@ -32,6 +34,10 @@ class RoomConnection(Connection[RoomClientMessage, RoomServerMessage]):
         super().__init__(doors.config, scope, receive, send)
         self.doors = doors
         self.actor: RoomActor | None = None
+
+    def measure(self) -> Bucket:
+        """How much may be said: less than at a table, as nearly everything said in a room stays in its log."""
+        return Bucket(self.limits.room_messages, self.limits.room_burst, time.monotonic())
 
     def encode(self, message: RoomServerMessage) -> str:
         """The text frame of a message."""

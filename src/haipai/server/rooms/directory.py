@@ -10,7 +10,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -214,15 +214,12 @@ class Rooms:
 
     async def _fold(self, code: str) -> Room | None:
         """What the log of a room amounts to; None, and a line in the server's log, when it cannot be read."""
-        room = Room(code)
         data = await self._log.read(log_id(code))
         try:
-            for record in data:
-                room.apply(r.decode(record))
+            return await asyncio.to_thread(_folded, code, data)
         except (HaipaiError, msgspec.DecodeError, LookupError, ValueError):
             _log.exception("room_unreadable", extra={"room": code})
             return None
-        return room
 
     async def _load(self, code: str) -> RoomActor | None:
         room = await self._fold(code)
@@ -301,6 +298,14 @@ class Rooms:
         if actor.desk.room.closed:
             await self._log.mark_over(log_id(code), over=True)
             await actor.stop("closed")
+
+
+def _folded(code: str, log: Sequence[bytes]) -> Room:
+    """A room from its log; done in a thread, as a log may be long."""
+    room = Room(code)
+    for data in log:
+        room.apply(r.decode(data))
+    return room
 
 
 def _too_many() -> Refusal:
