@@ -157,6 +157,14 @@ def test_report_names_players_and_patterns() -> None:
     assert columns([("a", "1"), ("胡", "22")]) == ["a    1", "胡  22"]
 
 
+def test_report_of_walls_that_nobody_won() -> None:
+    """Without a win there is nothing to divide: the parts about wins are left out."""
+    plan = Plan(players=("random",), walls=2)
+    text = summary_text(summarise(plan, [hand(wall, (0, 0, 0, 0), -1, -1) for wall in range(2)]))
+    assert "drawn hands" in text
+    assert "won by" not in text
+
+
 @pytest.mark.parametrize(
     ("fields", "code"),
     [

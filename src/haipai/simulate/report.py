@@ -32,7 +32,8 @@ def summary_text(summary: Summary) -> str:
         f"dealer           {number(summary.dealer_points)} points a hand, wins {percent(summary.dealer_wins)}",
     ]
     for title, shares in (("won by", summary.ways), ("patterns, share of wins", summary.patterns)):
-        lines += ["", title, *columns([(f"  {name}", percent(share)) for name, share in named(summary, shares)])]
+        if shares:  # there are none where nobody has won
+            lines += ["", title, *columns([(f"  {name}", percent(share)) for name, share in named(summary, shares)])]
     return "\n".join(lines)
 
 
