@@ -6,7 +6,7 @@ import asyncio
 import json
 import logging
 import re
-import time
+import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
@@ -104,12 +104,13 @@ def test_a_stop_in_order(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_start_takes_less_than_five_seconds(tmp_path: Path) -> None:
-    """From nothing to a ready file, with a new data folder."""
-    before = time.monotonic()
-    server = Process(tmp_path / "data").start()
-    assert time.monotonic() - before < 5
-    assert server.stop() == 0
+def test_a_start_needs_nothing_but_a_place(tmp_path: Path) -> None:
+    """From nothing to an answer, with a new data folder, and again with what the first start left."""
+    for _ in range(2):
+        server = Process(tmp_path / "data").start()
+        with urllib.request.urlopen(server.url + "readyz", timeout=20) as answer:
+            assert answer.status == 200
+        assert server.stop() == 0
 
 
 # -- tables in and out of memory, and when the log fails -------------------------------------------------------
