@@ -327,6 +327,14 @@ def test_marks(rules: str, marks: dict[str, object]) -> None:
     assert table.view(0)["marks"] == marks
 
 
+@pytest.mark.parametrize("options", [{"need_fan": False}, {"no_honours": True}, {"call_ling": False}], ids=str)
+def test_a_ling_that_counts_for_nothing_is_not_shown(options: dict[str, object]) -> None:
+    """HN-7.3: without 番, without honours, or without 叫令 there is no 令 in the centre; the carry keeps its place."""
+    table = Table.new("hainan", seed=1, options={"ga": False, **options}, carry={"ling": "2z"})
+    assert table.view(0)["marks"] == {"huangfan": None, "ling": None, "streak": 0, "doubling": []}
+    assert int(table.ling) == 28
+
+
 def test_spectator() -> None:
     """Seat −1 sees what is public and no tile in any hand or concealed kong."""
     table = play(scene({0: "5555p*"}, back="9m"), "0 concealed_kong 5p")

@@ -113,6 +113,7 @@ class Rules:
         self.remembers_missed = False  # declined wins bar later ones: 漏胡, 过手胡
         self.chow_lifts_missed = False  # an own 吃 lifts the bar too (QM-3.1)
         self.carries: list[str] = []  # fields of Position that go from hand to hand, besides the dealer
+        self.ling_counts = True  # where it is carried; False: it is worth nothing and not shown (HN-7.3)
 
     # -- the tiles and the start ------------------------------------------------------------------
 

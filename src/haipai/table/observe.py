@@ -135,7 +135,7 @@ def see_marks(state: State, viewer: i64, out: vec[u8], at: i64) -> None:
     dealt = state.phase != BEFORE
     out[at + 99] = 1 if dealt and len(state.rules.doubling(state)) > 0 else 0
     out[at + 100] = u8(min(state.huangfan, i64(255)))
-    one_of(out, at + 101, state.ling - EAST)
+    one_of(out, at + 101, state.ling - EAST if state.rules.ling_counts else 0)
     out[at + 105] = u8(min(state.streak, i64(255)))
     out[at + 106] = u8(state.n)
     out[at + 107] = 1 if state.phase == TURN and state.turn == viewer and state.after_claim else 0

@@ -98,11 +98,11 @@ def turn_shown(state: State) -> int:
 
 
 def marks_of(state: State, doubling: list[str]) -> Plain:
-    """Counters of the table that the centre shows; None where the rule set has none."""
-    carries = state.rules.carries
+    """Counters of the table that the centre shows; None where the rule set has none, or they count for nothing."""
+    carries, ling = state.rules.carries, state.rules.ling_counts
     return {
         "huangfan": int(state.huangfan) if "huangfan" in carries else None,
-        "ling": int(state.ling) if "ling" in carries else None,
+        "ling": int(state.ling) if ling and "ling" in carries else None,
         "streak": int(state.streak) if "streak" in carries else None,
         "doubling": doubling,
     }

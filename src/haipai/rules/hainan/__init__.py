@@ -47,7 +47,7 @@ class Hainan(Rules):
             self.ga_values = values[:]
         self.carries = ["ling", "first_dealer", "streak"]
         self.need_fan = bool(options["need_fan"])
-        self.call_ling = bool(options["call_ling"])
+        self.call_ling = self.ling_counts = bool(options["call_ling"])
         self.free_ga = bool(options["free_ga"])
         self.no_honours = bool(options["no_honours"])
         self.last_liability = bool(options["last_tiles_liability"])
