@@ -77,6 +77,7 @@ export const roomsEn: Record<keyof typeof roomsZh, string> = {
   'room.ready': 'Ready',
   'room.notReady': 'Not ready',
   'room.notAgreed': 'Not agreed yet',
+  'room.atTable': 'At the table',
   'room.away': 'Reconnecting',
   'room.free': 'Free seat',
   'room.terms': 'Rules of this table',

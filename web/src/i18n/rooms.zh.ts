@@ -79,6 +79,7 @@ export const roomsZh = {
   'room.ready': '准备好了',
   'room.notReady': '还没准备',
   'room.notAgreed': '还没同意',
+  'room.atTable': '在牌桌上',
   'room.away': '重连中',
   'room.free': '空位',
   'room.terms': '这一桌的规矩',

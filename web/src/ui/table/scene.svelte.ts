@@ -71,9 +71,9 @@ export class Scene {
     return placeOf(seat, this.own, this.view.seats);
   }
 
-  /** A seat's name; one's own is "me". */
+  /** A seat's name; one's own is "me", unless one only looks on. */
   name(seat: number): string {
-    if (seat === this.own) return t('table.you');
+    if (seat === this.own && !this.watching) return t('table.you');
     return this.person(seat)?.name || windName(this.player(seat).wind);
   }
 

@@ -64,9 +64,13 @@ describe('the settlement', () => {
     const { state } = fixtureOf('win');
     const { container, rerender } = render(TableView, { state, actions: actions() });
     const open = (): boolean => container.querySelector('dialog[open]') !== null;
-    await vi.waitFor(() => {
-      expect(open()).toBe(true);
-    });
+    // Sheets are fetched after the table, which takes its time on a busy machine.
+    await vi.waitFor(
+      () => {
+        expect(open()).toBe(true);
+      },
+      { timeout: 10_000 },
+    );
     const close = container.querySelector<HTMLButtonElement>('dialog[open] header button');
     close?.click();
     await tick();
