@@ -222,3 +222,30 @@ test('a room of four screens from its code to another match', async ({ browser }
   for (const person of [a, b, back, d]) expect(person.complaints).toEqual([]);
   await all(four, ({ context }) => context.close());
 });
+
+test('a newer page takes over in a room; while the server is away its place says so', async ({ browser }) => {
+  const first = await arrive(browser, SIZES[0]);
+  await first.page.goto(at('/room'));
+  await first.page.getByRole('button', { name: '开桌，请朋友' }).click();
+  await expect(bar(first.page)).toBeVisible();
+  const second = await arriveAgain(first);
+  await second.page.goto(first.page.url());
+  await expect(bar(second.page)).toBeVisible();
+  await expect(first.page.getByRole('alert')).toBeVisible();
+  await first.page.getByRole('button', { name: '在这里继续' }).click();
+  await expect(bar(first.page)).toBeVisible();
+  await expect(second.page.getByRole('alert')).toBeVisible();
+  await second.page.close();
+  expect(first.complaints).toEqual([]);
+
+  await first.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await server.kill();
+  await expect(first.page.getByRole('alert')).toContainText('断线了');
+  await first.page.goto(at('/matches'));
+  await expect(first.page.getByText('连不上服务器')).toBeVisible();
+  await picture(first, 'away');
+  await server.start();
+  await first.page.getByRole('link', { name: /再试一次/ }).click();
+  await expect(first.page.getByRole('heading', { name: '打过的牌' })).toBeVisible();
+  await first.context.close();
+});
