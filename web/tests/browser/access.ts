@@ -23,8 +23,8 @@ export async function findings(page: Page): Promise<Finding[]> {
 export function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // The browser itself logs a request that failed: a stranger's 401, or a socket while the server is down.
-    if (/401|WebSocket|ERR_CONNECTION_REFUSED/.test(message.text())) return;
+    // The browser itself logs a request that failed, or a socket while the server is down.
+    if (/WebSocket|ERR_CONNECTION_REFUSED/.test(message.text())) return;
     complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
