@@ -135,6 +135,11 @@ class Hall:
         """How many tables are in memory."""
         return len(self._tables.all)
 
+    @property
+    def members(self) -> set[str]:
+        """The accounts at tables in memory whose match is not over, connected or not; without who has left for good."""
+        return {account for actor in self._tables.all for account in _players(actor.desk.game)}
+
     # -- in and out of memory -----------------------------------------------------------------------------
 
     def start(self) -> None:
@@ -159,6 +164,8 @@ class Hall:
             return None
         actor = self._actor(table, game, game.terms)
         self._keep(actor.desk)
+        for account in sorted(await self._people.gone(_players(game))):
+            await actor.tell(AccountGone(account))  # deleted while the table was away; the first thing it hears
         return actor
 
     def _actor(self, table: str, game: Game, terms: Opened) -> Actor:
@@ -217,6 +224,12 @@ class Hall:
             await self._log.mark_over(table, result.over)
         except Exception:  # noqa: BLE001 - lists are a projection: written again when the table is loaded
             _log.exception("result_not_saved", extra={"table": table})
+
+
+def _players(game: Game) -> set[str]:
+    """The accounts that play a match which is not over."""
+    seats = [] if game.match_over else game.seats
+    return {seat.plan.account for seat in seats if seat.plan.account is not None and not seat.away}
 
 
 def _plans(wanted: TableRequest, person: Person) -> tuple[SeatPlan, ...]:

@@ -6,16 +6,14 @@ Owns these queries; each is work for one transaction (People.call, Office.accoun
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, or_, select
 
 from haipai.server.ops.bans import Ban, Kind
-from haipai.server.store.people import delete_account
+from haipai.server.store.people import batches, delete_account, missing
 from haipai.server.store.tables import accounts, bans, match_seats, matches, room_people, rooms, shares
-
-BATCH = 500
 
 
 class PersonRow(NamedTuple):
@@ -66,7 +64,7 @@ def people(connection: Connection, find: str, most: int) -> list[PersonRow]:
 def matches_at(connection: Connection, tables: Collection[str]) -> dict[str, MatchFacts]:
     """The newest match of each of these tables."""
     out: dict[str, MatchFacts] = {}
-    for some in _batches(tables):
+    for some in batches(tables):
         query = select(matches).where(matches.c.table_id.in_(some)).order_by(matches.c.created)
         rows = {row.table_id: row for row in connection.execute(query)}
         names: dict[str, list[str]] = {row.id: [] for row in rows.values()}
@@ -80,7 +78,7 @@ def matches_at(connection: Connection, tables: Collection[str]) -> dict[str, Mat
 def rooms_at(connection: Connection, codes: Collection[str]) -> dict[str, RoomFacts]:
     """What lists show of each of these rooms."""
     out: dict[str, RoomFacts] = {}
-    for some in _batches(codes):
+    for some in batches(codes):
         names: dict[str, list[str]] = {code: [] for code in some}
         query = select(room_people.c.code, accounts.c.name).join(accounts, accounts.c.id == room_people.c.account)
         for code, name in connection.execute(query.where(room_people.c.code.in_(some)).order_by(accounts.c.name)):
@@ -108,20 +106,6 @@ def delete_matches(connection: Connection, table: str) -> int:
 def delete_room(connection: Connection, code: str) -> None:
     """Delete a room from all lists."""
     connection.execute(delete(rooms).where(rooms.c.code == code))
-
-
-def missing(connection: Connection, ids: Iterable[str]) -> set[str]:
-    """Those of the accounts that there are not."""
-    gone = set(ids)
-    for some in _batches(gone):
-        gone -= set(connection.execute(select(accounts.c.id).where(accounts.c.id.in_(some))).scalars())
-    return gone
-
-
-def _batches(names: Iterable[str]) -> Iterator[list[str]]:
-    """The names in parts small enough for one query."""
-    every = sorted(names)
-    return (every[at : at + BATCH] for at in range(0, len(every), BATCH))
 
 
 # -- bans ------------------------------------------------------------------------------------------------

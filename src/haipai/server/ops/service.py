@@ -35,9 +35,8 @@ class Service:
         self._metrics = listen(config.metrics.port, "metrics.port") if config.metrics.port else None
         self._visitors = Visitors(self._folder)
         self._sides: list[Side] = []
-        house = warden.House(
-            app.store.people, app.gate, lambda: app.sockets.live, lambda: app.rooms.members, self._gone
-        )
+        members = lambda: app.rooms.members | app.hall.members  # noqa: E731
+        house = warden.House(app.store.people, app.gate, lambda: app.sockets.live, members, self._gone)
         self.warden = warden.Warden(house)
         self.retention = Retention(config.keep, app.store.log, app.store.people)
 

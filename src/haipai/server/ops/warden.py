@@ -29,7 +29,7 @@ class House(NamedTuple):
     people: People
     gate: Gate
     sockets: Callable[[], Iterable[Socket[Any, Any]]]
-    members: Callable[[], set[str]]  # accounts in rooms, connected or not
+    members: Callable[[], set[str]]  # accounts in rooms and at tables that are in memory, connected or not
     gone: Callable[[Person], Awaitable[None]]  # told of accounts that somebody else has deleted
 
 
@@ -72,7 +72,7 @@ class Warden:
     async def _see_who_is_gone(self) -> None:
         known = self._house.people.forget() | self._house.members()
         known |= {socket.account for socket in self._house.sockets() if socket.account}
-        gone = await self._house.people.call(lambda c: accounts.missing(c, known))
+        gone = await self._house.people.gone(known)
         for account in sorted(gone):
             await self._house.gone(Person(account, ""))
         for socket in list(self._house.sockets()):

@@ -229,6 +229,8 @@ class Rooms:
         self._keep(actor.desk)
         if room.phase != "open":
             self._begun(actor.desk)
+        for account in sorted(await self._index.gone(one.account for one in room.people.values())):
+            await actor.tell(m.AccountGone(account))  # deleted while the room was away; the first thing it hears
         return actor
 
     def _begun(self, desk: RoomDesk) -> None:

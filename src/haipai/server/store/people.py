@@ -9,7 +9,7 @@ import asyncio
 import hashlib
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -20,6 +20,7 @@ from haipai.server.store.tables import accounts, match_seats, matches, passkeys,
 T = TypeVar("T")
 KNOWN_MOST: Final = 10_000  # tokens remembered in memory
 LIST_MOST: Final = 200
+BATCH: Final = 500  # names in one query
 AVATARS: Final = tuple(f"a{number:02}" for number in range(1, 25))
 GONE: Final = "离开的玩家"  # how lists name somebody whose account is deleted
 
@@ -171,6 +172,11 @@ class People:
         query = select(match_seats.c.seat).where(match_seats.c.match_id == match, match_seats.c.account == account)
         return await self.call(lambda c: c.execute(query).first()) is not None
 
+    async def gone(self, ids: Iterable[str]) -> set[str]:
+        """Those of the accounts that there are no more."""
+        wanted = set(ids)
+        return await self.call(lambda c: missing(c, wanted)) if wanted else set()
+
     def forget(self) -> set[str]:
         """Look every account up again, as another program has written to the file; those remembered until now."""
         known = {person.id for person in self._known.values()}
@@ -217,6 +223,20 @@ def delete_account(connection: Connection, account: str) -> None:
     own = match_seats.c.account == account
     connection.execute(update(match_seats).where(own).values(account=None, name=GONE))
     connection.execute(delete(accounts).where(accounts.c.id == account))  # tokens, passkeys and rooms go with it
+
+
+def missing(connection: Connection, ids: Iterable[str]) -> set[str]:
+    """Those of the accounts that there are not."""
+    gone = set(ids)
+    for some in batches(gone):
+        gone -= set(connection.execute(select(accounts.c.id).where(accounts.c.id.in_(some))).scalars())
+    return gone
+
+
+def batches(names: Iterable[str]) -> Iterator[list[str]]:
+    """The names in parts small enough for one query."""
+    every = sorted(names)
+    return (every[at : at + BATCH] for at in range(0, len(every), BATCH))
 
 
 def _keys(connection: Connection, account: str) -> Keys:

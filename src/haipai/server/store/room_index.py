@@ -5,7 +5,7 @@ Owns the queries.  May be written again from the logs at any time.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select
@@ -37,6 +37,10 @@ class RoomIndex:
     async def drop(self, code: str) -> None:
         """Forget a room."""
         await self._people.call(lambda c: c.execute(delete(rooms).where(rooms.c.code == code)))
+
+    async def gone(self, members: Iterable[str]) -> set[str]:
+        """Those in a room whose accounts there are no more."""
+        return await self._people.gone(members)
 
     async def of(self, account: str) -> list[RoomEntry]:
         """The rooms an account is in, the last changed first."""
