@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -112,3 +113,16 @@ def test_library_without_the_server(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     monkeypatch.delitem(sys.modules, "haipai.server.main", raising=False)
     assert main(["serve"]) == 2
     assert 'pip install "haipai[serve]"' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["rules", "shanghai"], ["score", "-"]], ids=["rules", "score"])
+def test_a_full_disk_is_told_in_one_line(words: list[str]) -> None:
+    """Where nothing can be written the command says so, with a code and without a traceback, and ends with 2."""
+    case = b'{"rules": "nothing"}'
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "haipai.cli", *words], input=case, stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    told = done.stderr.decode()
+    assert done.returncode == 2
+    assert [line.partition(" [")[0] for line in told.splitlines()] == [f"haipai {words[0]}: system_error:"]

@@ -7,6 +7,7 @@ of its own, imported only when it is asked for.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -58,6 +59,7 @@ def run_command(name: str, words: Sequence[str]) -> int:
         module.arguments(parser)
         args = parser.parse_args(words)
         status: int = module.run(args)
+        sys.stdout.flush()
     except HaipaiError as error:
         print(f"haipai {name}: {error.code}: {error}", file=sys.stderr)
         return UNUSABLE
@@ -65,6 +67,11 @@ def run_command(name: str, words: Sequence[str]) -> int:
         # Whoever read our output has seen enough; nothing is left to tell anyone.
         sys.stderr.close()
         return 1
+    except OSError as error:
+        # A full disk, mostly.  What is still to be written must not fail once more when Python ends.
+        print(f"haipai {name}: system_error: {error}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNUSABLE
     return status
 
 
