@@ -27,6 +27,7 @@ ROOMY: dict[str, Any] = {
     "limits.messages": 10_000,
     "limits.burst": 10_000,
     "limits.room_burst": 10_000,
+    "limits.pages_burst": 10_000,
     "limits.sockets_each": 1000,
 }
 

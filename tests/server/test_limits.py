@@ -8,9 +8,13 @@ from typing import Any
 
 import pytest
 
+from haipai.server.net import pages
 from haipai.server.net.gate import Scope
 from haipai.server.net.limits import Buckets
+from haipai.server.net.sheets import page_of
 from tests.server.house import house, run
+from tests.server.stage import Stage
+from tests.server.test_records import played
 from tests.server.test_room_codes import NETWORKS
 
 
@@ -20,6 +24,71 @@ def test_requests_of_a_network_are_counted_together(one: str, other: str, same: 
     buckets = Buckets(1, 1)
     assert buckets.take(one, 0)
     assert buckets.take(other, 0) is not same
+
+
+ENDS = ("", "/sheet.csv", "/record.haipai.jsonl")
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_matches_are_shown_so_often_and_no_more(tmp_path: Path, end: str) -> None:
+    """Each route of a match, the caller's own or by a link, takes from the same bucket of the address."""
+
+    async def scenario() -> None:
+        async with house(tmp_path, limits__pages=0.01, limits__pages_burst=3) as home:
+            player = await played(home)
+            own = f"/api/matches/{player.table}.1"
+            link = (await home.request("POST", own + "/share", player.token)).json()["share"]
+            for path in (own, "/api/shared/" + link):
+                assert (await home.request("GET", path + end, player.token)).status_code == 200
+            for path in (own, "/api/shared/" + link):
+                answer = await home.request("GET", path + end, player.token)
+                assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_fast")
+
+    run(scenario())
+
+
+def test_a_finished_match_is_folded_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its page is kept for whoever comes next; one seen by another, and one that is not over, is made anew."""
+    folded: list[str] = []
+
+    def noted(table: str, *more: Any) -> Any:
+        folded.append(table)
+        return page_of(table, *more)
+
+    monkeypatch.setattr("haipai.server.net.matches.page_of", noted)
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            player = await played(home)
+            own = f"/api/matches/{player.table}.1"
+            link = (await home.request("POST", own + "/share", player.token)).json()["share"]
+            for path, seat in ((own, 0), ("/api/shared/" + link, None)):
+                folded.clear()
+                first, again = [await home.request("GET", path, player.token) for _ in range(2)]
+                assert first.json() == again.json()
+                assert (first.json()["match"]["seat"], folded) == (seat, [player.table])
+                await home.request("GET", path + "/sheet.csv", player.token)
+                assert folded == [player.table]
+            (running,) = await home.sit(pace="instant")
+            folded.clear()
+            for _ in range(2):
+                assert (await home.request("GET", f"/api/matches/{running.table}.1", running.token)).status_code == 200
+            assert folded == [running.table] * 2
+
+    run(scenario())
+
+
+def test_so_many_pages_are_kept_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The longest unused is forgotten first."""
+    monkeypatch.setattr(pages, "PAGES_MOST", 2)
+    stage, kept = Stage(1), pages.Pages()
+    page = page_of("stage", stage.log, 1, None, ["甲", "乙", "丙", "丁"])
+    one, two, three = (pages.Key(name, None, ()) for name in "123")
+    kept.keep(one, page)
+    kept.keep(two, page)
+    assert kept.get(one) is page
+    kept.keep(three, page)
+    assert [kept.get(key) is page for key in (one, two, three)] == [True, False, True]
 
 
 def socket_from(address: str, path: str) -> Scope:

@@ -29,6 +29,7 @@ from haipai.server.net.base import Services, keep_out
 from haipai.server.net.books import Books
 from haipai.server.net.gate import Gate, Scope
 from haipai.server.net.limits import Buckets
+from haipai.server.net.pages import Pages
 from haipai.server.net.site import Site, find_client, safety_headers
 from haipai.server.net.socket import Doors, Sockets
 from haipai.server.ops.backup import before_upgrade
@@ -132,6 +133,8 @@ class App:
             people=self.store.people,
             gate=self.gate,
             posts=Buckets(limits.posts, limits.posts_burst),
+            looks=Buckets(limits.pages, limits.pages_burst),
+            pages=Pages(),
             replayers=self._replayers,
             books=Books(),
             rooms=self.rooms,

@@ -67,6 +67,8 @@ class Limits(_Group, frozen=True):
     sockets_each: Annotated[int, Meta(ge=1, le=100_000)] = 40  # of one address
     posts: Annotated[float, Meta(gt=0, le=100_000)] = 2.0  # HTTP changes a second from one address
     posts_burst: Annotated[int, Meta(ge=1, le=100_000)] = 30
+    pages: Annotated[float, Meta(gt=0, le=100_000)] = 2.0  # pages, sheets and records of matches a second, one address
+    pages_burst: Annotated[int, Meta(ge=1, le=100_000)] = 30
     outbox: Annotated[int, Meta(ge=2, le=10_000)] = 64  # frames waiting for one reader
     idle: Seconds = 300.0  # until a table nobody is at leaves memory
     hello: Annotated[float, Meta(gt=0, le=60)] = 5.0  # until the first frame

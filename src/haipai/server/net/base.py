@@ -20,6 +20,7 @@ from haipai.server.hall import Hall
 from haipai.server.net.books import Books
 from haipai.server.net.gate import Gate, read_token
 from haipai.server.net.limits import Buckets
+from haipai.server.net.pages import Pages
 from haipai.server.ops.bans import sentence
 from haipai.server.rooms.codes import Tries
 from haipai.server.rooms.directory import Rooms
@@ -37,6 +38,8 @@ class Services:
     people: People
     gate: Gate
     posts: Buckets
+    looks: Buckets  # at matches
+    pages: Pages
     replayers: ThreadPoolExecutor
     books: Books
     rooms: Rooms
@@ -95,6 +98,15 @@ def check_post(request: Asked) -> None:
     own = services(request)
     if not own.gate.knows_origin(request.scope):
         raise Refusal(403, "bad_origin", "the Origin header must name this server")
+    _take(request, own.posts)
+
+
+def check_look(request: Asked) -> None:
+    """Matches are folded from their logs for whoever asks, but not too often; Refusal `too_fast`."""
+    _take(request, services(request).looks)
+
+
+def _take(request: Asked, buckets: Buckets) -> None:
     address = request.client.host if request.client else ""
-    if not own.posts.take(address, time.monotonic()):
+    if not buckets.take(address, time.monotonic()):
         raise Refusal(429, "too_fast", "too many requests from your address; wait a little")

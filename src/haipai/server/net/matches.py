@@ -15,7 +15,8 @@ from litestar import Controller, Response, delete, get, post
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from haipai.server.desk.records import Record
-from haipai.server.net.base import Asked, Refusal, caller, check_post, services
+from haipai.server.net.base import Asked, Refusal, caller, check_look, check_post, services
+from haipai.server.net.pages import Key
 from haipai.server.net.replays import play_through, record_of
 from haipai.server.net.sheets import NoMatch, csv_of, page_of
 from haipai.server.store.people import Result, Wanted
@@ -31,11 +32,10 @@ T = TypeVar("T")
 
 
 class Found(NamedTuple):
-    """A match with the log it comes from.  `account`: who looks at it, None by a link."""
+    """A match that somebody may see.  `account`: who looks at it, None by a link."""
 
     result: Result
     number: int
-    log: list[Record]
     account: str | None
 
     @property
@@ -43,13 +43,18 @@ class Found(NamedTuple):
         """What its players are called by now."""
         return [name for _, name, _ in self.result.seats]
 
-    def page(self) -> w.MatchPage:
-        """The match with its sheet."""
-        return page_of(self.result.table, self.log, self.number, self.account, self.names)
+    @property
+    def key(self) -> Key:
+        """What its page is kept under."""
+        return Key(self.result.id, self.account, tuple(self.names))
 
-    def lines(self) -> list[str]:
-        """Its record."""
-        return record_of(self.result.table, self.log, self.number, self.names)
+    def page(self, log: list[Record]) -> w.MatchPage:
+        """The match with its sheet, from the log of its table."""
+        return page_of(self.result.table, log, self.number, self.account, self.names)
+
+    def lines(self, log: list[Record]) -> list[str]:
+        """Its record, from the log of its table."""
+        return record_of(self.result.table, log, self.number, self.names)
 
 
 class Matches(Controller):
@@ -77,7 +82,7 @@ class Matches(Controller):
     @get("/{match:str}")
     async def one(self, request: Asked, match: FromPath[str]) -> w.MatchPage:
         """One of the caller's matches with its sheet."""
-        return await _work(request, (await _own(request, match)).page)
+        return await _page(request, await _own(request, match))
 
     @get("/{match:str}/sheet.csv")
     async def sheet(self, request: Asked, match: FromPath[str]) -> Response[bytes]:
@@ -116,7 +121,7 @@ class SharedMatches(Controller):
     @get("/{token:str}")
     async def one(self, request: Asked, token: FromPath[str]) -> w.MatchPage:
         """A shared match with its sheet."""
-        return await _work(request, (await _shared(request, token)).page)
+        return await _page(request, await _shared(request, token))
 
     @get("/{token:str}/sheet.csv")
     async def sheet(self, request: Asked, token: FromPath[str]) -> Response[bytes]:
@@ -173,7 +178,8 @@ def row_of(result: Result, account: str) -> w.MatchRow:
 
 
 async def _own(request: Asked, match: str) -> Found:
-    """One of the caller's matches; NoMatch."""
+    """One of the caller's matches; NoMatch, Refusal `too_fast`."""
+    check_look(request)
     person = await caller(request)
     if not await services(request).people.played(person.id, match[:40]):
         raise NoMatch
@@ -181,7 +187,8 @@ async def _own(request: Asked, match: str) -> Found:
 
 
 async def _shared(request: Asked, token: str) -> Found:
-    """A match by a link; NoMatch."""
+    """A match by a link; NoMatch, Refusal `too_fast`."""
+    check_look(request)
     match = await Shares(services(request).people).match_of(token[:64])
     if match is None:
         raise NoMatch
@@ -192,7 +199,7 @@ async def _found(request: Asked, match: str, account: str | None) -> Found:
     parts, result = _MATCH.match(match), await services(request).people.match(match)
     if parts is None or result is None:
         raise NoMatch
-    return Found(result, int(parts[2]), await services(request).hall.records_of(result.table), account)
+    return Found(result, int(parts[2]), account)
 
 
 async def _work(request: Asked, work: Callable[[], T]) -> T:
@@ -200,13 +207,26 @@ async def _work(request: Asked, work: Callable[[], T]) -> T:
     return await asyncio.get_running_loop().run_in_executor(services(request).replayers, work)
 
 
+async def _page(request: Asked, found: Found) -> w.MatchPage:
+    """The match with its sheet; kept for the next who asks once the match is over."""
+    pages = services(request).pages
+    page = pages.get(found.key)
+    if page is None:
+        log = await services(request).hall.records_of(found.result.table)
+        page = await _work(request, lambda: found.page(log))
+        if found.result.over:
+            pages.keep(found.key, page)
+    return page
+
+
 async def _sheet(request: Asked, found: Found) -> Response[bytes]:
-    page = await _work(request, found.page)
+    page = await _page(request, found)
     return _attachment(csv_of(page).encode(), "text/csv; charset=utf-8", f"{found.result.id}.csv")
 
 
 async def _record(request: Asked, found: Found, *, gz: bool) -> Response[bytes]:
-    body = "".join(line + "\n" for line in await _work(request, found.lines)).encode()
+    log = await services(request).hall.records_of(found.result.table)
+    body = "".join(line + "\n" for line in await _work(request, lambda: found.lines(log))).encode()
     name = f"{found.result.id}.haipai.jsonl"
     if gz:
         return _attachment(gzip.compress(body, mtime=0), "application/gzip", name + ".gz")
