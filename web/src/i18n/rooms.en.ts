@@ -102,6 +102,7 @@ export const roomsEn: Record<keyof typeof roomsZh, string> = {
   'room.playing': 'A match is being played.',
   'room.toTable': 'Back to the table',
   'room.watch': 'Watch (a minute late)',
+  'room.rename': 'Change my name',
   'room.leave': 'Leave the room',
   'room.again': 'Go on here',
   'room.goAgain': 'Enter again',

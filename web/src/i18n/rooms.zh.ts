@@ -104,6 +104,7 @@ export const roomsZh = {
   'room.playing': '正在打。',
   'room.toTable': '回到牌桌',
   'room.watch': '旁观（晚一分钟）',
+  'room.rename': '改名字、头像',
   'room.leave': '离开房间',
   'room.again': '在这里继续',
   'room.goAgain': '再进去',
