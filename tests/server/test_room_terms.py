@@ -12,7 +12,7 @@ import pytest
 from haipai.rules import RULES
 from haipai.server.rooms import messages as m
 from haipai.server.wire import room as w
-from haipai.server.wire.client import BadMessage
+from haipai.server.wire.frames import BadMessage
 from tests.server.parlour import OTHER, TERMS, Parlour
 
 # -- QM-8.1 ------------------------------------------------------------------------------------------------

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from haipai.server.wire.client import MOST_BYTES, BadMessage, decode
+from haipai.server.wire.client import decode
+from haipai.server.wire.frames import MOST_BYTES, BadMessage
 from tests.server.house import House, Player, closed, house, run
 
 

@@ -24,7 +24,7 @@ from haipai.server.config import Config, ConfigError, from_process
 from haipai.server.net.outbox import LAST_WORDS
 from haipai.server.ops import tls
 from haipai.server.ops.service import Service
-from haipai.server.wire.client import MOST_BYTES
+from haipai.server.wire.frames import MOST_BYTES
 
 _log = logging.getLogger("haipai.serve")
 SEND_BUFFER: Final = 128 * 1024

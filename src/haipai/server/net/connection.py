@@ -19,7 +19,8 @@ from haipai.server.net.gate import Scope
 from haipai.server.net.limits import Bucket
 from haipai.server.net.outbox import LAST_WORDS, Outbox
 from haipai.server.ops.bans import Bans
-from haipai.server.wire.client import BadMessage, Hello, Ping
+from haipai.server.wire.client import Hello, Ping
+from haipai.server.wire.frames import BadMessage
 from haipai.server.wire.server import Error, Pong
 
 _log = logging.getLogger("haipai.socket")

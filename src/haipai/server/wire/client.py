@@ -5,14 +5,12 @@ Owns the messages and their decoder.  Anything else is refused with a sentence a
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
 
 import msgspec
 
-from haipai.errors import HaipaiError
 from haipai.server.wire.bounds import ActionId, Command, Frame, Hex32, Seat, Seq, Token, VoteKind, Whole, Word
-
-MOST_BYTES: Final = 16 * 1024
+from haipai.server.wire.frames import read_frame
 
 
 class Hello(Frame, frozen=True, tag_field="t", tag="hello"):
@@ -86,17 +84,6 @@ ClientMessage = Hello | Do | Ping | Next | Auto | Leave | Again | Vote | Cast | 
 _decoder = msgspec.json.Decoder(ClientMessage)
 
 
-class BadMessage(HaipaiError):
-    """A frame that is no message; the connection goes on."""
-
-
 def decode(text: str | bytes) -> ClientMessage:
-    """The message in a text frame; BadMessage `bad_message` for anything that is none, however it is broken."""
-    if len(text) > MOST_BYTES:
-        raise BadMessage("bad_message", f"more than {MOST_BYTES} bytes")
-    try:
-        return _decoder.decode(text)
-    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
-        # msgspec's own words name the place, never the content.
-        words = "nested too deep" if isinstance(error, RecursionError) else str(error)
-        raise BadMessage("bad_message", words[:200]) from None
+    """The message in a text frame of a table's socket; BadMessage for anything that is none."""
+    return read_frame(_decoder, text)

@@ -30,7 +30,8 @@ from haipai.server.wire.bounds import (
     Word,
     Words,
 )
-from haipai.server.wire.client import MOST_BYTES, BadMessage, Hello, Ping
+from haipai.server.wire.client import Hello, Ping
+from haipai.server.wire.frames import read_frame
 from haipai.server.wire.server import Error, Pong
 
 PEOPLE_MOST: Final = 12
@@ -271,11 +272,5 @@ def encode(message: RoomServerMessage) -> str:
 
 
 def decode(text: str | bytes) -> RoomClientMessage:
-    """The message in a text frame; BadMessage `bad_message` for anything that is none, however it is broken."""
-    if len(text) > MOST_BYTES:
-        raise BadMessage("bad_message", f"more than {MOST_BYTES} bytes")
-    try:
-        return _decoder.decode(text)
-    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
-        words = "nested too deep" if isinstance(error, RecursionError) else str(error)
-        raise BadMessage("bad_message", words[:200]) from None
+    """The message in a text frame of a room's socket; BadMessage for anything that is none."""
+    return read_frame(_decoder, text)
