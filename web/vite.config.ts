@@ -32,11 +32,7 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'late', test: /src\/ui\/(?:table\/late|rooms\/TableSocial)\./, priority: 2 },
-            {
-              name: 'pages',
-              test: /src\/pages\/(?:Play|NewRoom|Room|Me|Matches|MatchPage|Verify|Rules|SettingsPage|Replay)\.svelte/,
-              priority: 1,
-            },
+            { name: 'pages', test: /src\/pages\/more/, priority: 1 },
           ],
         },
       },
