@@ -122,7 +122,9 @@ export function presetOf(set: RuleSet, chosen: Values): RulePreset | null {
 
 /** @returns what is played, in one language: rule set and preset, without saying a name twice */
 export function playName(set: string, preset: string | undefined): string {
-  if (preset === undefined || preset.startsWith(set)) return preset ?? set;
+  if (preset === undefined) return set;
+  // Some presets begin with the name of their rule set, or with its last word.
+  if (preset.startsWith(set) || set.endsWith(preset.slice(0, 2))) return preset;
   return `${set} · ${preset}`;
 }
 
