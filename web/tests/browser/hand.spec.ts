@@ -215,6 +215,16 @@ test.describe('keys', () => {
     expect(await acted(page)).toBe('concealed_kong 7s');
   });
 
+  test('after a click on a switch Enter throws and does not switch once more', async ({ page }) => {
+    await openState(page, 'turn');
+    const quiet = page.getByRole('button', { name: '不吃碰' });
+    await quiet.click();
+    await page.keyboard.press('5');
+    await page.keyboard.press('Enter');
+    expect(await acted(page)).toBe('discard 3m');
+    await expect(quiet).toHaveAttribute('aria-pressed', 'true');
+  });
+
   test('A, N and T turn the switches, W opens the waits, Esc closes them', async ({ page }) => {
     await openState(page, 'waits');
     await page.keyboard.press('n');
