@@ -15,10 +15,11 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, Generic, TypeVar
 
 from haipai.server.config import Config
-from haipai.server.net.gate import Scope
+from haipai.server.net.gate import Scope, read_token
 from haipai.server.net.limits import Bucket
 from haipai.server.net.outbox import LAST_WORDS, Outbox
 from haipai.server.ops.bans import Bans
+from haipai.server.store.people import People, Person
 from haipai.server.wire.client import Hello, Ping
 from haipai.server.wire.frames import BadMessage
 from haipai.server.wire.server import Error, Pong
@@ -114,6 +115,16 @@ class Connection(ABC, Generic[In, Out]):
     @abstractmethod
     async def leave(self) -> None:
         """Tell whoever was told of this connection that it is gone."""
+
+    async def identify(self, hello: Hello, stranger: str, people: People, bans: Bans) -> Person | None:
+        """Whose connection this is; None, and told so, for a stranger (by this code) and for who is kept out."""
+        token = read_token(self.scope) or hello.token
+        person = await people.who(token) if token else None
+        if not self.admits(person.id if person is not None else "", bans):
+            return None
+        if person is None:
+            self.link.end(self.bye(stranger))
+        return person
 
     def admits(self, account: str, bans: Bans) -> bool:
         """Note whose connection this is; False, and told so, for somebody who is kept out."""

@@ -10,7 +10,7 @@ import time
 from typing import TYPE_CHECKING, cast
 
 from haipai.server.net.connection import Connection, Receive, Send
-from haipai.server.net.gate import Scope, read_token
+from haipai.server.net.gate import Scope
 from haipai.server.net.limits import Bucket
 from haipai.server.rooms.actor import RoomActor
 from haipai.server.rooms.directory import Refusal
@@ -53,12 +53,8 @@ class RoomConnection(Connection[RoomClientMessage, RoomServerMessage]):
 
     async def enter(self, hello: Hello) -> bool:
         """Come into the room, for the first time or again; or say why not."""
-        token = read_token(self.scope) or hello.token
-        person = await self.doors.people.who(token) if token else None
-        if not self.admits(person.id if person is not None else "", self.doors.gate.bans):
-            return False
+        person = await self.identify(hello, "no_account", self.doors.people, self.doors.gate.bans)
         if person is None:
-            self.link.end(bye("no_account"))
             return False
         try:
             self.actor = await self.doors.rooms.look(self.scope["path"].removeprefix(PATH), self.address, person.id)

@@ -20,7 +20,7 @@ from haipai.server.desk.words import bye
 from haipai.server.hall import Hall
 from haipai.server.net import room_socket
 from haipai.server.net.connection import AGAIN, POLICY, Connection, Receive, Send
-from haipai.server.net.gate import Gate, Scope, read_token
+from haipai.server.net.gate import Gate, Scope
 from haipai.server.rooms.directory import Rooms
 from haipai.server.store.people import People
 from haipai.server.wire.client import ClientMessage, Do, Hello, Ping, decode
@@ -131,12 +131,8 @@ class TableConnection(Connection[ClientMessage, ServerMessage]):
 
     async def enter(self, hello: Hello) -> bool:
         """Take the seat; or say why not."""
-        token = read_token(self.scope) or hello.token
-        person = await self.doors.people.who(token) if token else None
-        if not self.admits(person.id if person is not None else "", self.doors.gate.bans):
-            return False
+        person = await self.identify(hello, "not_seated", self.doors.people, self.doors.gate.bans)
         if person is None:
-            self.link.end(bye("not_seated"))
             return False
         actor = await self.doors.hall.find(self.scope["path"].removeprefix("/ws/")[:IDS_MOST])
         if actor is None:
