@@ -37,4 +37,4 @@ def test_rates_count_work() -> None:
     done: list[int] = []
     assert per_second(10, lambda: done.append(sum(range(20000)))) > 0
     assert len(done) == 4
-    assert batch_rate("shanghai", 3) > 0
+    assert batch_rate("shanghai", 3)["decisions_batch"] > 0
