@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -11,16 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
-from websockets.typing import Origin
 
 from haipai.server.app import App
 from haipai.server.bots import BotPool
 from haipai.server.config import Config, load
 from haipai.server.main import Server, listen
+from tests.server.caller import Caller, Message
 
-Message = dict[str, Any]
 Policy = Callable[[Message, random.Random], str]
 QUICK: dict[str, Any] = {"pace.pause": 0, "pace.normal": 0, "limits.posts": 1000, "limits.posts_burst": 1000}
 ROOMY: dict[str, Any] = {
@@ -62,56 +58,30 @@ class FirstLegal:
         return first_legal(view, random.Random(0))
 
 
-class Player:
-    """Somebody with a token and at most one socket; holds the newest state it was sent."""
+class Player(Caller):
+    """Somebody at a table; holds the newest state it was sent."""
 
     def __init__(self, url: str, token: str, account: str) -> None:
-        self.url = url
-        self.token = token
-        self.account = account
+        super().__init__(url, token, account)
         self.table = ""
         self.seat = -1
         self.seq = -1
         self.view: Message = {}
         self.match: Message = {}
         self.clock: Message = {}
-        self.frames: list[Message] = []  # everything received
         self.acks: dict[str, int] = {}
         self.refusals: dict[str, str] = {}
         self.actions = 0
-        self.socket: ClientConnection | None = None
-
-    @property
-    def headers(self) -> dict[str, str]:
-        """The headers of a browser that has this player's cookie."""
-        return {"Cookie": f"haipai={self.token}"}
 
     async def connect(self, origin: str | None = None, *, hello: bool = True) -> None:
         """Open a socket to the table and say hello; returns when the state has come."""
-        address = self.url.replace("http", "ws", 1) + "ws/" + self.table
-        self.socket = await connect(
-            address, origin=Origin(origin or self.url.rstrip("/")), additional_headers=self.headers, compression=None
-        )
+        await self.open("ws/" + self.table, origin)
         if hello:
             await self.send({"t": "hello", "last_seq": self.seq if self.seq >= 0 else None, "client": "test"})
             await self.until(lambda frame: frame["t"] in {"state", "bye"})
 
-    async def send(self, message: Message | str) -> None:
-        """Send a message, or any text."""
-        assert self.socket is not None
-        await self.socket.send(message if isinstance(message, str) else json.dumps(message))
-
-    async def receive(self, seconds: float = 20) -> Message:
-        """Return the next frame, and remember it."""
-        assert self.socket is not None
-        async with asyncio.timeout(seconds):
-            frame: Message = json.loads(await self.socket.recv())
-        self.take(frame)
-        return frame
-
     def take(self, frame: Message) -> None:
-        """Remember a frame."""
-        self.frames.append(frame)
+        """Learn what a frame says: the newest view, and answers to actions."""
         kind = frame["t"]
         if kind in {"state", "update"} and frame["seq"] >= self.seq:
             self.seq, self.view, self.clock = frame["seq"], frame["view"], frame["clock"]
@@ -120,13 +90,6 @@ class Player:
             self.acks[frame["id"]] = frame["seq"]
         elif kind == "refused":
             self.refusals[frame["id"]] = frame["code"]
-
-    async def until(self, wanted: Callable[[Message], bool], seconds: float = 20) -> Message:
-        """Receive until a frame is the one wanted."""
-        while True:
-            frame = await self.receive(seconds)
-            if wanted(frame):
-                return frame
 
     async def asked(self) -> None:
         """Receive until this seat owes an answer."""
@@ -155,11 +118,6 @@ class Player:
         while action not in self.acks and action not in self.refusals:
             await self.receive()
         return action in self.acks
-
-    async def close(self) -> None:
-        """Close the socket."""
-        if self.socket is not None:
-            await self.socket.close()
 
     async def play(self, policy: Policy = first_legal, seed: int = 0, hands: int = 1000) -> None:
         """Play until the match is over, or so many hands are, saying next after each."""
@@ -219,6 +177,13 @@ class House:
         return players
 
 
+class Outside(House):
+    """A server in another process, by its address."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+
 def settings(data: Path, **more: Any) -> Config:
     """Settings for a quick server on loopback; names with a dot are written with two underscores."""
     given = {name.replace("__", "."): value for name, value in more.items()}
@@ -244,13 +209,3 @@ async def house(data: Path, bots: BotPool | None = None, **more: Any) -> AsyncIt
     finally:
         server.should_exit = True
         await serving
-
-
-async def closed(player: Player) -> int | None:
-    """Receive until the server has closed the socket; return the code."""
-    assert player.socket is not None
-    try:
-        while True:
-            await player.receive()
-    except ConnectionClosed as error:
-        return error.rcvd.code if error.rcvd is not None else None

@@ -4,38 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
 import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
-from websockets.typing import Origin
-
-from tests.server.house import House, Message, Player
+from tests.server.caller import Caller, Message
+from tests.server.house import House, Player
 
 TERMS: dict[str, Any] = {"rules": "shanghai", "options": {"hands": 4}, "base": 5, "clock": "off", "pace": "normal"}
 
 
-class Visitor:
-    """Somebody with a token and at most one socket to a room; holds the newest room he was sent."""
+class Visitor(Caller):
+    """Somebody in a room; holds the newest room he was sent."""
 
     def __init__(self, url: str, token: str, account: str) -> None:
-        self.url = url
-        self.token = token
-        self.account = account
+        super().__init__(url, token, account)
         self.code = ""
         self.me = -1
         self.room: Message = {}
-        self.frames: list[Message] = []
-        self.socket: ClientConnection | None = None
         self.bytes = secrets.token_bytes(16)
-
-    @property
-    def headers(self) -> dict[str, str]:
-        """The headers of a browser that has this visitor's cookie."""
-        return {"Cookie": f"haipai={self.token}"}
 
     @property
     def seat(self) -> int | None:
@@ -45,40 +32,25 @@ class Visitor:
     async def connect(self, code: str = "", origin: str | None = None, *, hello: bool = True) -> Message:
         """Open a socket to the room and say hello; the room, or the farewell."""
         self.code = code or self.code
-        address = self.url.replace("http", "ws", 1) + "ws/room/" + self.code
-        self.socket = await connect(
-            address, origin=Origin(origin or self.url.rstrip("/")), additional_headers=self.headers, compression=None
-        )
+        await self.open("ws/room/" + self.code, origin)
         if not hello:
             return {}
         await self.send({"t": "hello", "client": "test"})
         return await self.until(lambda frame: frame["t"] in {"room", "bye"})
 
-    async def send(self, message: Message | str) -> None:
-        """Send a message, or any text."""
-        assert self.socket is not None
-        await self.socket.send(message if isinstance(message, str) else json.dumps(message))
-
     async def receive(self, seconds: float = 20) -> Message:
         """The next frame; the seed phase is answered at once."""
-        assert self.socket is not None
-        async with asyncio.timeout(seconds):
-            frame: Message = json.loads(await self.socket.recv())
-        self.frames.append(frame)
-        if frame["t"] == "room":
-            self.room, self.me = frame["room"], frame["me"]
-        elif frame["t"] == "seed" and frame["commits"] is None:
+        frame = await super().receive(seconds)
+        if frame["t"] == "seed" and frame["commits"] is None:
             await self.send({"t": "commit", "hash": hashlib.sha256(self.bytes).hexdigest()})
         elif frame["t"] == "seed":
             await self.send({"t": "reveal", "bytes": self.bytes.hex()})
         return frame
 
-    async def until(self, wanted: Callable[[Message], bool], seconds: float = 20) -> Message:
-        """Receive until a frame is the one wanted."""
-        while True:
-            frame = await self.receive(seconds)
-            if wanted(frame):
-                return frame
+    def take(self, frame: Message) -> None:
+        """Learn what a frame says: the newest room."""
+        if frame["t"] == "room":
+            self.room, self.me = frame["room"], frame["me"]
 
     async def sees(self, wanted: Callable[[Message], bool]) -> Message:
         """Receive until the room is as wanted."""
@@ -90,19 +62,6 @@ class Visitor:
         """Send a message; the next room or refusal."""
         await self.send(message)
         return await self.until(lambda frame: frame["t"] in {"room", "refused", "error", "bye"})
-
-    async def close(self) -> None:
-        """Close the socket."""
-        if self.socket is not None:
-            await self.socket.close()
-
-    async def closed(self) -> int | None:
-        """Receive until the server has closed the socket; the code."""
-        try:
-            while True:
-                await self.receive()
-        except ConnectionClosed as error:
-            return error.rcvd.code if error.rcvd is not None else None
 
     def player(self) -> Player:
         """The same person at the table that the room has opened."""

@@ -16,18 +16,11 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from haipai.server.desk import pictures, records
 from haipai.server.desk.game import Game
 from haipai.server.store.embedded import EmbeddedLog
-from tests.server.house import House, Player, any_legal, run
+from tests.server.house import Outside, Player, any_legal, run
 from tests.server.process import Process
 
 KILLS = 20
 HUMANS = (4, 4, 1, 1, 1, 1, 2, 1, 3, 1)  # ten tables: 200 moments in all
-
-
-class Outside(House):
-    """A server in another process, by its address."""
-
-    def __init__(self, url: str) -> None:
-        self.url = url
 
 
 class Client:

@@ -20,9 +20,8 @@ from haipai.server.ops.bans import Ban, Bans, target
 from haipai.server.ops.retention import DAY_MS, Retention
 from haipai.server.store.embedded import EmbeddedLog
 from haipai.server.store.tables import shares
-from tests.server.house import Player, any_legal, closed, house, run, settings
+from tests.server.house import Outside, Player, any_legal, house, run, settings
 from tests.server.process import Process
-from tests.server.test_kill import Outside
 from tests.server.test_ops_upgrade import facts, unpacked
 
 
@@ -137,7 +136,7 @@ def test_bans_reach_a_running_server(tmp_path: Path) -> None:
             "这个服务器不让你进。",
             "You are kept out of this server.",
         )
-        assert await closed(player) == 1008
+        assert await player.closed() == 1008
         answer = await home.request("GET", "/api/me", player.token)
         assert answer.status_code == 403
         assert answer.json()["error"]["code"] == "banned"

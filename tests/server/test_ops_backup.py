@@ -22,9 +22,8 @@ from haipai.server.ops.restore import restore
 from haipai.server.store.embedded import VERSION, EmbeddedLog
 from haipai.server.store.ports import StoreError
 from haipai.server.store.upgrade import open_accounts
-from tests.server.house import Player, any_legal, run
+from tests.server.house import Outside, Player, any_legal, run
 from tests.server.process import Process
-from tests.server.test_kill import Outside
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from haipai.server.config import Config
 from haipai.server.ops import accounts
 from haipai.server.ops.markup import Markup, cell, el, rows_table
 from haipai.server.ops.visitors import COOKIE, Visitors
-from tests.server.house import any_legal, closed, house, run
+from tests.server.house import any_legal, house, run
 from tests.server.lobby import gather
 from tests.server.process import Process, free_port
 
@@ -147,7 +147,7 @@ def test_people_are_kept_out_and_let_in(tmp_path: Path) -> None:
             answer = await browser.post("/ban", {**browser.form("/ban", id=player.account), "reason": NASTY})
             assert answer.status_code == 200
             assert 'role="status"' in browser.page
-            assert await closed(player) == 1008
+            assert await player.closed() == 1008
             assert player.frames[-1]["code"] == "banned"
             assert home.app.gate.bans.of_account(player.account) is not None
             await browser.get("/bans")

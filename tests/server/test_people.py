@@ -14,7 +14,7 @@ from haipai.server import recovery
 from haipai.server.store.export import PARTS
 from haipai.server.store.people import AVATARS, GONE
 from haipai.server.store.tables import metadata
-from tests.server.house import House, Player, closed, house, run
+from tests.server.house import House, Player, house, run
 from tests.server.lobby import TERMS, begin, eventually, gather, visitor
 
 
@@ -240,7 +240,7 @@ def test_a_deleted_account_leaves_its_match_playable(tmp_path: Path) -> None:
             await two.connect()
             await delete(home, two.token, "乙")
             assert (await two.until(lambda frame: frame["t"] == "bye"))["code"] == "left"
-            assert await closed(two) is not None
+            assert await two.closed() is not None
             await one.until(lambda frame: bool(frame.get("match")) and frame["match"]["players"][1]["away"])
             await one.play()
             await check(home, one)

@@ -14,9 +14,8 @@ import pytest
 
 from haipai.notation import tile_name
 from haipai.server.logs import JsonLines, short
-from tests.server.house import Player, any_legal, closed, house, run
+from tests.server.house import Outside, Player, any_legal, house, run
 from tests.server.process import Process
-from tests.server.test_kill import Outside
 
 TILE = re.compile(r"\b[1-9][mpszf]\b")
 COMMANDS = re.compile(r"discard|pung|chow|kong|knock|pass\b|win\b|timeout")
@@ -91,7 +90,7 @@ def test_a_stop_in_order(tmp_path: Path) -> None:
         stopping = asyncio.create_task(asyncio.to_thread(server.stop))
         frame = await player.until(lambda frame: frame["t"] == "bye")
         assert frame["code"] == "shutdown"
-        assert await closed(player) == 1012
+        assert await player.closed() == 1012
         assert await stopping == 0
         seq, view = player.seq, player.view
         again = Process(tmp_path / "data").start()

@@ -16,7 +16,7 @@ from haipai.server.config import Config
 from haipai.server.rooms import directory
 from haipai.server.rooms.codes import new_code, read_code
 from haipai.server.store.embedded import EmbeddedLog
-from tests.server.house import House, house, run
+from tests.server.house import House, Outside, house, run
 from tests.server.lobby import TERMS, Visitor, begin, eventually, gather, visitor
 from tests.server.process import Process
 
@@ -345,13 +345,6 @@ def test_a_room_is_not_closed_while_its_match_is_played(tmp_path: Path) -> None:
 
 
 # -- kill -9 ---------------------------------------------------------------------------------------------------------
-
-
-class Outside(House):
-    """A server in another process, by its address."""
-
-    def __init__(self, url: str) -> None:
-        self.url = url
 
 
 async def back(server: Process, people: list[Visitor]) -> None:

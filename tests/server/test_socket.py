@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from haipai.server.wire.client import decode
 from haipai.server.wire.frames import MOST_BYTES, BadMessage
-from tests.server.house import House, Player, closed, house, run
+from tests.server.house import House, Player, house, run
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_strangers_are_told_why(tmp_path: Path) -> None:
             for guest, code in wanted:
                 await guest.connect()
                 assert guest.frames[-1]["code"] == code
-                assert await closed(guest) == 1000
+                assert await guest.closed() == 1000
             await host.connect()
             assert host.frames[-1]["t"] == "state"
 
@@ -102,7 +102,7 @@ def test_first_frame_must_be_hello(tmp_path: Path) -> None:
                 if first:
                     await player.send(first)
                 assert (await player.receive())["code"] == "not_hello"
-                assert await closed(player) == 1000
+                assert await player.closed() == 1000
 
     run(scenario())
 
@@ -117,7 +117,7 @@ def test_the_newest_device_holds_the_seat(tmp_path: Path) -> None:
             new.table, new.seat = old.table, old.seat
             await new.connect()
             assert (await old.until(lambda frame: frame["t"] == "bye"))["code"] == "replaced"
-            assert await closed(old) == 1000
+            assert await old.closed() == 1000
             assert new.view == old.view
             await new.play(hands=1)
 
@@ -298,7 +298,7 @@ def test_huge_and_binary_frames(tmp_path: Path) -> None:
             await player.socket.send(b"\x00\x01")
             assert (await player.receive())["code"] == "bad_message"
             await player.send(" " * (MOST_BYTES + 1))
-            assert await closed(player) == 1009
+            assert await player.closed() == 1009
             await player.connect()
             await player.play(hands=1)
 
@@ -321,7 +321,7 @@ def test_too_fast_and_too_bad(tmp_path: Path) -> None:
             for _ in range(12):
                 await player.send("rubbish")
             assert (await player.until(lambda frame: frame["t"] == "bye"))["code"] == "bad_client"
-            assert await closed(player) == 1008
+            assert await player.closed() == 1008
 
     run(scenario())
 
@@ -370,7 +370,7 @@ def test_commands_of_a_stranger_reach_no_table(tmp_path: Path) -> None:
             thief.table = two.table
             await thief.connect()
             assert thief.frames[-1]["code"] == "not_seated"
-            assert await closed(thief) == 1000
+            assert await thief.closed() == 1000
             with pytest.raises(ConnectionClosed):
                 await thief.do("discard 1m")
 

@@ -13,7 +13,7 @@ from haipai.server.desk.desk import LATE
 from haipai.server.desk.records import Opened
 from haipai.server.desk.watchers import MOST
 from haipai.server.wire import client as c
-from tests.server.house import Player, closed, house, run
+from tests.server.house import Player, house, run
 from tests.server.stage import Line, Stage
 
 
@@ -185,7 +185,7 @@ def test_a_stranger_looks_on_where_the_terms_allow_it(tmp_path: Path) -> None:
             late.table = allowed
             await late.connect()
             assert late.frames[-1]["code"] == "full"
-            assert await closed(late) == 1000
+            assert await late.closed() == 1000
             actor.desk.watchers.links = actor.desk.watchers.links[:1]
 
     run(scenario())
