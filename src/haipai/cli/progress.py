@@ -42,3 +42,16 @@ def bar(words: str) -> Iterator[Callable[[int, int], None]]:
     with rich.Progress(*columns, console=import_module("rich.console").Console(stderr=True), transient=True) as shown:
         task = shown.add_task(words, total=None)
         yield lambda done, total: shown.update(task, completed=done, total=total)
+
+
+@contextmanager
+def clock(words: str, seconds: float) -> Iterator[Callable[[float], None]]:
+    """A bar of time on standard error, moved by the seconds that have passed."""
+    if not sys.stderr.isatty() or _track() is None:
+        yield lambda _gone: None
+        return
+    rich = import_module("rich.progress")
+    columns = (rich.TextColumn(words), rich.BarColumn(), rich.TimeElapsedColumn(), rich.TimeRemainingColumn())
+    with rich.Progress(*columns, console=import_module("rich.console").Console(stderr=True), transient=True) as shown:
+        task = shown.add_task(words, total=seconds)
+        yield lambda gone: shown.update(task, completed=gone)

@@ -55,8 +55,7 @@ def _figure_class() -> Any:
 
 def draw(summary: Summary, course: Course, path: Path) -> None:
     """Write the picture; HaipaiError as `check_path`, `bad_file` when it cannot be written."""
-    check_path(path)
-    figure = _figure_class()(figsize=(11, 8), layout="constrained")
+    figure = new_figure(path, (11, 8))
     places = figure.subplots(2, 2)
     plan = summary.plan
     figure.suptitle(f"{plan.rules}: {summary.hands} hands, {plan.walls} walls, seed {plan.seed}")
@@ -64,6 +63,17 @@ def draw(summary: Summary, course: Course, path: Path) -> None:
     draw_course(places[0][1], summary, course)
     draw_shares(places[1][0], "patterns, share of wins", dict(list(summary.patterns.items())[:PATTERNS]))
     draw_shares(places[1][1], "how hands end", endings(summary))
+    save(figure, path)
+
+
+def new_figure(path: Path, inches: tuple[float, float]) -> Any:
+    """An empty figure for a file; HaipaiError as `check_path`."""
+    check_path(path)
+    return _figure_class()(figsize=inches, layout="constrained")
+
+
+def save(figure: Any, path: Path) -> None:
+    """Write a figure; HaipaiError `bad_file` when it cannot be written."""
     try:
         figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
     except OSError as error:
