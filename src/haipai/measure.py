@@ -18,11 +18,13 @@ from haipai.notation import parse_counts
 from haipai.rules import load
 from haipai.scoring import score, score_many
 from haipai.shapes import shanten
+from haipai.simulate.hands import chooser
 from haipai.table.batch import Batch
 from haipai.table.playout import playout
 from haipai.table.table import Table
 
 ROUNDS: Final = 3  # the best counts: whatever else runs on the machine only ever slows down
+RECORDED: Final = 20  # hands of bots, which think some time
 TABLES: Final = 64  # stepped together: their hands fit a cache of one megabyte
 
 # What each figure is, with its unit; the order is that of the report.
@@ -30,6 +32,7 @@ FIGURES: Final = {
     "hands_in_engine": "hands/s played and scored in the engine",
     "decisions_in_engine": "decisions/s in the engine",
     "decisions_stepped": "decisions/s, Table stepped from Python",
+    "decisions_recorded": "decisions/s, the same with hands as four solid bots played them",
     "decisions_batch": f"decisions/s, Batch of {TABLES} with masks, stepped from Python",
     "clones": "clones/s of a table in the middle of a hand",
     "distances": "shanten() calls/s",
@@ -66,6 +69,7 @@ def measure(policy: str, hands: int, rules: str = "shanghai") -> dict[str, float
         "hands_in_engine": inside,
         "decisions_in_engine": inside * tally.decisions / hands,
         "decisions_stepped": per_second(stepped(rules, hands), lambda: stepped(rules, hands)),
+        **recorded_rate(rules, hands),
         "clones": per_second(2000, lambda: clones(table, 20)),
         "won": tally.won / hands,
     }
@@ -89,6 +93,38 @@ def stepped(rules: str, hands: int) -> int:
             taken += 1
             codes = table.codes()
     return taken
+
+
+def recorded(rules: str, hands: int) -> list[tuple[int, list[int]]]:
+    """Hands as four `solid` bots play them: (seed, codes)."""
+    bound, out = load(rules), []
+    for seed in range(hands):
+        table = Table.new(bound.id, seed=seed)
+        bots = [chooser("solid", bound, 4 * seed + seat) for seat in range(4)]
+        codes: list[int] = []
+        while not table.over:
+            codes.append(bots[table.actor](table, table.actor))
+            table.step(codes[-1])
+        out.append((seed, codes))
+    return out
+
+
+def replayed(rules: str, games: list[tuple[int, list[int]]], rounds: int) -> None:
+    """Play recorded hands again, asking each time what may be done, as `stepped` does."""
+    for _ in range(rounds):
+        for seed, codes in games:
+            table = Table.new(rules, seed=seed)
+            for code in codes:
+                table.codes()
+                table.step(code)
+
+
+def recorded_rate(rules: str, hands: int) -> dict[str, float]:
+    """Decisions a second of recorded hands: a few of them, again and again."""
+    games = recorded(rules, min(RECORDED, max(1, hands // 10)))
+    rounds = max(1, hands // len(games))
+    decisions = rounds * sum(len(codes) for _, codes in games)
+    return {"decisions_recorded": per_second(decisions, lambda: replayed(rules, games, rounds))}
 
 
 def middle(rules: str) -> Table:

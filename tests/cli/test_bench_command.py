@@ -7,7 +7,9 @@ import json
 import pytest
 
 from haipai.cli import main
-from haipai.measure import FIGURES, batch_rate, per_second
+from haipai.measure import FIGURES, batch_rate, per_second, recorded, recorded_rate
+from haipai.rules import RULES
+from haipai.table import Table
 
 
 def test_figures_are_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -38,3 +40,15 @@ def test_rates_count_work() -> None:
     assert per_second(10, lambda: done.append(sum(range(20000)))) > 0
     assert len(done) == 4
     assert batch_rate("shanghai", 3)["decisions_batch"] > 0
+
+
+def test_recorded_hands_are_whole() -> None:
+    """What four bots did is legal when played again, and ends the hand."""
+    for rules in RULES:
+        ((seed, codes),) = recorded(rules, 1)
+        table = Table.new(rules, seed=seed)
+        for code in codes:
+            assert code in table.codes()
+            table.step(code)
+        assert table.over
+        assert recorded_rate(rules, 1)["decisions_recorded"] > 0
