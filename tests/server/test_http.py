@@ -79,8 +79,10 @@ def test_names_are_cleaned(given: str, kept: str) -> None:
 
 @pytest.mark.parametrize("given", [None, "", " \t", "\u200b"])
 def test_a_missing_name_is_made_up(given: str | None) -> None:
-    """Somebody without a name gets one."""
+    """Somebody without a name gets one, in English where the browser asks for it first."""
     assert clean_name(given).startswith("客人")
+    assert clean_name(given, "zh-CN,zh;q=0.9,en;q=0.8").startswith("客人")
+    assert clean_name(given, "en-GB,en;q=0.9").startswith("Guest ")
 
 
 # -- who may ask -------------------------------------------------------------------------------------------

@@ -33,9 +33,10 @@ def cleaned(name: str) -> str:
     return " ".join(kept.split())[:NAME_MOST].strip()
 
 
-def clean_name(name: str | None) -> str:
-    """A name fit to be shown; a made-up one when nothing is left."""
-    return cleaned(name or "") or f"客人{secrets.randbelow(9000) + 1000}"
+def clean_name(name: str | None, languages: str = "") -> str:
+    """A name fit to be shown; a made-up one when nothing is left, in the language the caller's browser asks for."""
+    made_up = "Guest " if languages.lower().startswith("en") else "客人"
+    return cleaned(name or "") or f"{made_up}{secrets.randbelow(9000) + 1000}"
 
 
 async def account_of(request: Asked, person: Person, token: str | None = None) -> w.Account:
@@ -90,7 +91,8 @@ class Guests(Controller):
     async def guest(self, request: Asked, data: JSONBody[w.GuestRequest]) -> Response[w.Account]:
         """Sit down as a guest: a new account and its cookie."""
         check_post(request)
-        person, token = await services(request).people.new_guest(clean_name(data.name))
+        name = clean_name(data.name, request.headers.get("accept-language", ""))
+        person, token = await services(request).people.new_guest(name)
         body = await account_of(request, person, token if data.want_token else None)
         return Response(body, headers={"set-cookie": write_token(request.scope, token), "cache-control": "no-store"})
 
