@@ -375,14 +375,21 @@ def test_files_of_the_client(tmp_path: Path, client: Path) -> None:
             assert (again.status_code, again.content) == (304, b"")
             plain = await home.request("GET", "/assets/main-abc.js", headers={"Accept-Encoding": "identity"})
             assert plain.text == "1;" * 1000
-            for path in ("/", "/table/abc", "/gallery"):
+            for path in ("/", "/table/abc", "/gallery", "/replay/abc.1", "/matches/abc.12"):
                 page = await home.request("GET", path)
                 assert page.headers["cache-control"] == "no-cache"
                 assert page.text.startswith("<!doctype html>")
                 assert "default-src 'self'" in page.headers["content-security-policy"]
                 assert "unsafe" not in page.headers["content-security-policy"]
                 assert page.headers["x-content-type-options"] == "nosniff"
-            for path in ("/.secret", "/%2e%2e/outside.txt", "/assets/../../outside.txt", "/assets/none.js", "/a.b"):
+            for path in (
+                "/.secret",
+                "/%2e%2e/outside.txt",
+                "/assets/../../outside.txt",
+                "/assets/none.js",
+                "/a.b",
+                "/.1",
+            ):
                 assert (await home.request("GET", path)).status_code == 404
             assert (await home.request("POST", "/")).status_code == 405
             head = await home.request("HEAD", "/")

@@ -93,7 +93,7 @@ class Site:
         found = self._file(path) if path else None
         if found is not None:
             await _answer(scope, send, 200, found, IMMUTABLE if path.startswith("assets/") else "no-cache")
-        elif "." in path.rpartition("/")[2]:
+        elif _names_a_file(path):
             await _answer(scope, send, 404, File(b"not found", None, "text/plain", ""), "no-store")
         else:
             index = self._file("index.html") or File(NOT_BUILT.encode(), None, "text/html; charset=utf-8", "")
@@ -115,6 +115,12 @@ class Site:
         except (OSError, ValueError):
             return None
         return kept[1]
+
+
+def _names_a_file(path: str) -> bool:
+    """Whether a path ends as files do; a match is named like `abc.1` and its pages are the client's."""
+    name, dot, ending = path.rpartition("/")[2].rpartition(".")
+    return bool(dot) and not (name and ending.isdecimal())
 
 
 def _read(place: Path, changed: int) -> File:
