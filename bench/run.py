@@ -1,6 +1,10 @@
-"""Measure the engine, interpreted and compiled, and write bench/results.md with the server's figures beside it.
+"""Measure engine and server, keep the figures as parts in bench/out, and write bench/results.md from all parts.
 
-Owns the table of results.  `--one` measures in this process and prints JSON: it is how each build is measured.
+Owns what is measured in which build.  How is haipai.measure's and haipai.load's business, the page is page.py's.
+
+    python bench/run.py                engine, both builds, then the page
+    python bench/run.py --server       the server under load too: minutes
+    python bench/run.py --page         the page alone, from what was measured before
 """
 
 from __future__ import annotations
@@ -8,95 +12,83 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, Final
 
+from page import ENGINE, PAGE, SERVER, page
 from rich.console import Console
 from rich.progress import track
 
-from haipai.measure import measure
-
-ROOT = Path(__file__).parents[1]
-RESULTS = Path(__file__).with_name("results.md")
-SERVER = Path(__file__).parent / "out" / "server_load.json"
-LOAD = Path(__file__).with_name("server_load.py")
-RUNS = (("interpreted", "random"), ("interpreted", "greedy"), ("compiled", "random"), ("compiled", "greedy"))
-
-
-def measured(build: str, policy_name: str) -> dict[str, float]:
-    """`measure` in a process of that build."""
-    path = ROOT / ("build/compiled" if build == "compiled" else "src")
-    hands = "2000" if build == "compiled" else "60"
-    command = [sys.executable, __file__, "--one", policy_name, "--hands", hands]
-    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(path)}, check=True, capture_output=True)
-    figures: dict[str, float] = json.loads(done.stdout)
-    return figures
+ROOT: Final = Path(__file__).parents[1]
+PLACES: Final = {"compiled": ROOT / "build" / "compiled", "interpreted": ROOT / "src"}
+HANDS: Final = {"compiled": "2000", "interpreted": "60"}
+RUNS: Final = (
+    ("shanghai", "random"),
+    ("shanghai", "greedy"),
+    ("qiaoma", "random"),
+    ("jihu", "random"),
+    ("hainan", "random"),
+)
 
 
-def table_of(rows: dict[tuple[str, str], dict[str, float]]) -> list[str]:
-    """The results as a Markdown table."""
-    lines = [
-        "| build | policy | hands/s in engine | decisions/s in engine | decisions/s stepped | clones/s | hands won |",
-        "| --- | --- | --- | --- | --- | --- | --- |",
-    ]
-    for (build, name), row in rows.items():
-        counts = " | ".join(
-            f"{row[key]:,.0f}" for key in ("hands_in_engine", "decisions_in_engine", "decisions_stepped", "clones")
-        )
-        lines.append(f"| {build} | {name} | {counts} | {row['won']:.1%} |")
-    return lines
+def bench(build: str, *words: str) -> dict[str, Any]:
+    """What `haipai bench --json` of a build prints."""
+    command = [sys.executable, "-m", "haipai", "bench", "--json", *words]
+    env = {**os.environ, "PYTHONPATH": str(PLACES[build])}
+    done = subprocess.run(command, env=env, check=True, stdout=subprocess.PIPE)  # errors and the bar are shown
+    found: dict[str, Any] = json.loads(done.stdout)
+    if found["build"] != build:
+        raise SystemExit(f"{PLACES[build]} is {found['build']}, not {build}")
+    return found
 
 
-def load(tables: int, seconds: float) -> None:
-    """Put the server under load, in a process of its own; its figures are written beside it."""
-    compiled = {**os.environ, "PYTHONPATH": str(ROOT / "build" / "compiled")}
-    command = [sys.executable, str(LOAD), "--tables", str(tables), "--seconds", str(seconds), "--out", str(SERVER)]
-    subprocess.run(command, env=compiled, check=True)
+def commit() -> str:
+    """What is measured: the commit, with a + when files have changed since."""
+    git = ["git", "-C", str(ROOT)]
+    name = subprocess.run([*git, "rev-parse", "--short", "HEAD"], check=True, capture_output=True, text=True).stdout
+    changed = subprocess.run([*git, "status", "--porcelain", "src"], check=True, capture_output=True).stdout
+    return name.strip() + ("+" if changed else "")
 
 
-def report() -> None:
-    """Measure both builds and write the page."""
-    rows = {run: measured(*run) for run in track(RUNS, description="Measuring", console=Console(stderr=True))}
-    git = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
-    commit = subprocess.run(git, check=True, capture_output=True, text=True).stdout.strip()
-    lines = [
-        "# Results",
-        "",
-        f"Commit {commit}, {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, rule set",
-        "`shanghai`, processor time of one core, every hand scored. Stepped hands follow a fixed sequence of choices.",
-        "",
-        *table_of(rows),
-    ]
-    if SERVER.exists():
-        lines += [
-            "",
-            'Server (bench/server_load.py; renewed by `make bench ARGS="--server"`):',
-            "",
-            "```json",
-            SERVER.read_text(encoding="utf-8").strip(),
-            "```",
-        ]
-    RESULTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print("\n".join(lines))
+def keep(path: Path, found: dict[str, Any]) -> None:
+    """Write a part."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
+
+def engine() -> dict[str, Any]:
+    """All rule sets in both builds."""
+    name, load = commit(), [round(value, 2) for value in os.getloadavg()]
+    wanted = [(build, rules, policy) for build in PLACES for rules, policy in RUNS]
+    bar = track(wanted, description="Measuring", console=Console(stderr=True))
+    runs = [bench(build, "--rules", rules, "--policy", policy, "--hands", HANDS[build]) for build, rules, policy in bar]
+    about = {key: runs[0][key] for key in ("version", "python", "machine", "cores")}
+    return {"commit": name, "load_average": load, **about, "runs": runs}
+
+
+def server(tables: int, seconds: float) -> dict[str, Any]:
+    """The server under load, compiled."""
+    words = ("--server", "--tables", str(tables), "--seconds", str(seconds))
+    return {"commit": commit(), **bench("compiled", *words)}
 
 
 def main() -> None:
-    """Measure one build here, or all and write the results."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--one", metavar="POLICY", help="measure this build and print JSON")
-    parser.add_argument("--hands", type=int, default=60)
+    """Measure what is asked for and write the page."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--server", action="store_true", help="put the server under load too: minutes")
-    parser.add_argument("--tables", type=int, default=200, help="of the load, four sockets each")
-    parser.add_argument("--seconds", type=float, default=300, help="of the load")
+    parser.add_argument("--tables", type=int, default=200, help="of the load, four sockets each (default: 200)")
+    parser.add_argument("--seconds", type=float, default=300, help="of the load (default: 300)")
+    parser.add_argument("--page", action="store_true", help="measure nothing, write the page from the parts")
     args = parser.parse_args()
-    if args.server:
-        load(args.tables, args.seconds)
-    if args.one:
-        print(json.dumps(measure(args.one, args.hands)))
-    else:
-        report()
+    if not args.page:
+        keep(ENGINE, engine())
+    if args.server and not args.page:
+        keep(SERVER, server(args.tables, args.seconds))
+    text = "\n".join(page()) + "\n"
+    PAGE.write_text(text, encoding="utf-8")
+    print(text, end="")
 
 
 if __name__ == "__main__":
