@@ -61,7 +61,7 @@ def test_requirements_are_whole(rules: str) -> None:
         assert {requirement["option"], *requirement["needs"]} <= set(options)
         assert requirement["clause"]
         assert requirement["zh"].endswith("。")
-        assert requirement["en"].isascii()
+        assert requirement["en"].endswith(".")
         for preset in found["presets"]:
             resolved = load(rules, preset["options"]).options
             needs = {name: resolved[name] for name in requirement["needs"]}
@@ -137,3 +137,17 @@ def test_option_error_says_what_is_allowed() -> None:
     with pytest.raises(OptionError, match="lazi must be a whole number 1 to 100, not 1000") as caught:
         load("shanghai", {"lazi": 1000})
     assert caught.value.path == "options.lazi"
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("rules", KNOWN)
+def test_sentences_name_no_ids(rules: str) -> None:
+    """What is said of options and their requirements is said in words: no id of a value or an option stands in it."""
+    found: Any = describe(rules)
+    said = [sentence for option in found["options"] for sentence in (option["help_zh"], option["help_en"])]
+    said += [sentence for one in found["requirements"] for sentence in (one["zh"], one["en"])]
+    values = [value for option in found["options"] for value in option["labels"]]
+    assert said
+    for sentence in said:
+        assert "_" not in sentence
+        assert not any(f"({value})" in sentence or f"（{value}）" in sentence for value in values)

@@ -103,7 +103,11 @@ class _Writer:
 
     def preset(self, preset: Preset) -> model.BookPreset:
         titles = {option.name: self.say((option.zh, option.en)) for option in self.rules.options}
-        changes = [f"{titles[name]} {value_words(value, self.lang)}" for name, value in preset.options.items()]
+        options = {option.name: option for option in self.rules.options}
+        changes = [
+            f"{titles[name]} {label_of(options[name], value, self.lang) or value_words(value, self.lang)}"
+            for name, value in preset.options.items()
+        ]
         return {"id": preset.id, "name": self.say((preset.zh, preset.en)), "changes": changes}
 
 
@@ -116,12 +120,25 @@ def value_words(value: Value, lang: Lang) -> str:
     return str(value)
 
 
+def label_of(option: Option, value: Value, lang: Lang) -> str:
+    """The words for one value of an option; empty where it has none."""
+    return option.labels.get(str(value), ("", ""))[model.LANGS.index(lang)]
+
+
+def choice_words(option: Option, value: Value, lang: Lang) -> str:
+    """A value as it is written, with its words."""
+    words, written = label_of(option, value, lang), value_words(value, lang)
+    if words in ("", written):
+        return written
+    return f"{written}：{words}" if lang == "zh" else f"{written}: {words}"
+
+
 def range_words(option: Option, lang: Lang) -> str:
     """What an option may be set to."""
     if option.kind == "bool":
         return " / ".join(words[model.LANGS.index(lang)] for words in SWITCH.values())
     if option.kind == "choice":
-        return " / ".join(value_words(choice, lang) for choice in option.choices)
+        return " / ".join(choice_words(option, choice, lang) for choice in option.choices)
     if option.kind == "ints":
         return f"{option.low}–{option.high}" + ("，从小到大" if lang == "zh" else ", rising")
     return f"{option.low}–{option.high}"

@@ -149,7 +149,8 @@ def _meld(meld: BookMeld, words: Words) -> str:
 
 def _option(option: BookOption, width: int) -> Iterator[str]:
     yield ""
-    yield f"{option['name']} = {option['value']}  {option['title']}  ({option['range']})  [{option['clause']}]"
+    yield f"{option['name']} = {option['value']}  {option['title']}  [{option['clause']}]"
+    yield from _block(option["range"], "    ", width)
     yield from _block(option["text"], "    ", width)
 
 

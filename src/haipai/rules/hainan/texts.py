@@ -142,14 +142,14 @@ REQUIREMENTS: Final[list[Requirement]] = [
         True,
         {"need_fan": True, "no_honours": False},
         "HN-7.3",
-        ("叫令要有番，也要有字牌。", "call_ling needs need_fan and honours"),
+        ("叫令要有番，也要有字牌。", "令 counts only with 番 and honours."),
     ),
     Requirement(
         "free_ga",
         True,
         {"ga": True},
         "HN-2",
-        ("自由上嘎要和上嘎一起开。", "free_ga needs ga"),
+        ("自由上嘎要和上嘎一起开。", "Free 嘎 goes only with raising by 嘎."),
     ),
 ]
 

@@ -39,7 +39,7 @@ OPTIONS: Final[list[Option]] = [
         (
             "一炮多响后谁做庄",
             "Dealer after several wins",
-            "几家同胡：放冲者下面最近的赢家（nearest）、最近赢家的下家（after_nearest）或放冲者（discarder）做庄。",
+            "几家同胡：放冲者下面最近的赢家、最近赢家的下家，或放冲者做庄。",
             "After several wins on one tile: the nearest winner, the player after him, or the discarder deals.",
         ),
         (

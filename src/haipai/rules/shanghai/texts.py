@@ -38,8 +38,8 @@ OPTIONS: Final[list[Option]] = [
         (
             "抢杠",
             "Robbed kong",
-            "抢杠按自摸算，由杠的人付三份（self_draw）；或按放冲算，付一份（discard）。",
-            "The konger pays three shares as for a self-draw (self_draw), or one as for a discard (discard).",
+            "抢杠按自摸算，由杠的人付三份；或按放冲算，付一份。",
+            "The konger pays three shares as for a self-draw, or one as for a discard.",
         ),
         (("self_draw", "按自摸", "as a self-draw"), ("discard", "按放冲", "as a discard")),
     ),
