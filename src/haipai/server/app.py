@@ -15,7 +15,6 @@ from litestar import Litestar
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from haipai import __version__
 from haipai.errors import HaipaiError
@@ -27,6 +26,7 @@ from haipai.server.net import problems
 from haipai.server.net.api import CONTROLLERS
 from haipai.server.net.base import Services, keep_out
 from haipai.server.net.books import Books
+from haipai.server.net.described import Described
 from haipai.server.net.gate import Gate, Scope
 from haipai.server.net.limits import Buckets
 from haipai.server.net.pages import Pages
@@ -147,7 +147,7 @@ class App:
             route_handlers=list(CONTROLLERS),
             before_request=keep_out,
             state=State({"services": services}, deep_copy=False),
-            openapi_config=OpenAPIConfig("haipai", __version__, render_plugins=[JsonRenderPlugin()]),
+            openapi_config=OpenAPIConfig("haipai", __version__, render_plugins=[Described()]),
             exception_handlers={
                 HaipaiError: problems.on_haipai,
                 HTTPException: problems.on_http,

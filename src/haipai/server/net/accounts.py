@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 import time
 import unicodedata
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from litestar import Controller, Response, delete, get, patch, post
@@ -144,7 +144,7 @@ class Me(Controller):
         return Response({"deleted": person.id}, headers={"set-cookie": gone, "cache-control": "no-store"})
 
     @get("/export")
-    async def export(self, request: Asked) -> Response[bytes]:
+    async def export(self, request: Asked) -> Response[Any]:
         """Everything that is kept on the caller, as a file."""
         person = await caller(request)
         kept = await export(services(request).people, person.id)

@@ -16,6 +16,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from haipai.server.desk.records import Record
 from haipai.server.net.base import Asked, Refusal, caller, check_look, check_post, services
+from haipai.server.net.described import RECORD, TakesRecord
 from haipai.server.net.pages import Key
 from haipai.server.net.replays import play_through, record_of
 from haipai.server.net.sheets import NoMatch, csv_of, page_of
@@ -84,12 +85,12 @@ class Matches(Controller):
         """One of the caller's matches with its sheet."""
         return await _page(request, await _own(request, match))
 
-    @get("/{match:str}/sheet.csv")
+    @get("/{match:str}/sheet.csv", media_type="text/csv")
     async def sheet(self, request: Asked, match: FromPath[str]) -> Response[bytes]:
         """Its sheet for spreadsheets."""
         return await _sheet(request, await _own(request, match))
 
-    @get("/{match:str}/record.haipai.jsonl")
+    @get("/{match:str}/record.haipai.jsonl", media_type=RECORD)
     async def record(
         self, request: Asked, match: FromPath[str], gz: Annotated[bool, QueryParameter(description="gzip it")] = False
     ) -> Response[bytes]:
@@ -123,12 +124,12 @@ class SharedMatches(Controller):
         """A shared match with its sheet."""
         return await _page(request, await _shared(request, token))
 
-    @get("/{token:str}/sheet.csv")
+    @get("/{token:str}/sheet.csv", media_type="text/csv")
     async def sheet(self, request: Asked, token: FromPath[str]) -> Response[bytes]:
         """Its sheet for spreadsheets."""
         return await _sheet(request, await _shared(request, token))
 
-    @get("/{token:str}/record.haipai.jsonl")
+    @get("/{token:str}/record.haipai.jsonl", media_type=RECORD)
     async def record(
         self, request: Asked, token: FromPath[str], gz: Annotated[bool, QueryParameter(description="gzip it")] = False
     ) -> Response[bytes]:
@@ -142,7 +143,7 @@ class Replays(Controller):
     path = "/api/replay"
     tags = ("records",)
 
-    @post("/", status_code=200, request_max_body_size=RECORD_MOST)
+    @post("/", status_code=200, request_max_body_size=RECORD_MOST, operation_class=TakesRecord)
     async def replay(
         self,
         request: Asked,
@@ -230,7 +231,7 @@ async def _record(request: Asked, found: Found, *, gz: bool) -> Response[bytes]:
     name = f"{found.result.id}.haipai.jsonl"
     if gz:
         return _attachment(gzip.compress(body, mtime=0), "application/gzip", name + ".gz")
-    return _attachment(body, "application/x-ndjson", name)
+    return _attachment(body, RECORD, name)
 
 
 def _attachment(body: bytes, kind: str, name: str) -> Response[bytes]:
