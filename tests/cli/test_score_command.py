@@ -2,6 +2,7 @@
 
 import io
 import json
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -119,3 +120,17 @@ def test_text(one: Any, lang: str, parts: list[str], given: Any, capsys: pytest.
     main(["score", "--text", "--lang", lang])
     shown = capsys.readouterr().out
     assert [part for part in parts if part not in shown] == []
+
+
+def test_a_case_is_answered_before_the_next_comes() -> None:
+    """`score -` answers each line at once: whoever asks waits for the answer before he sends the next case."""
+    command = [sys.executable, "-m", "haipai.cli", "score", "-"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        for one in (GOOD, BAD, DRAWN):
+            child.stdin.write(json.dumps(one).encode() + b"\n")
+            child.stdin.flush()
+            assert json.loads(child.stdout.readline())["id"] == one["id"]
+        child.stdin.close()
+        assert child.wait() == 1

@@ -9,18 +9,19 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Final
 
 from haipai.errors import HaipaiError
 from haipai.scoring import score
-from haipai.scoring.documents import Unreadable, read_documents
+from haipai.scoring.documents import Unreadable, stream_documents
 from haipai.scoring.text import sheet_text
 
 DESCRIPTION: Final = """\
 Score finished hands.  Input is JSON: one case, an array of cases, or one case a line.
 Output is one JSON object a line in the same order; a case that is malformed or impossible gives
-an error object and the run goes on.
+an error object and the run goes on.  Where cases come one a line, each is answered at once.
 
 exit status: 0 all scored, 1 some case had an error, 2 unusable arguments"""
 EXAMPLE: Final = """\
@@ -40,29 +41,30 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Score every case of every file; the exit status."""
     failed = False
-    for text in _texts(args.files or ["-"]):
-        for document in read_documents(text):
+    for name in checked(args.files or ["-"]):
+        for document in stream_documents(_lines(name)):
             result = document.result() if isinstance(document, Unreadable) else score(document)
             failed = failed or "error" in result
-            if args.text:
-                print(sheet_text(result, args.lang))
-            else:
-                print(json.dumps(result, ensure_ascii=False))
+            shown = sheet_text(result, args.lang) if args.text else json.dumps(result, ensure_ascii=False)
+            print(shown, flush=name == "-")  # whoever writes one case and waits for its answer gets it
     return 1 if failed else 0
 
 
-def _texts(names: list[str]) -> Iterator[str]:
-    """The text of each file.  All files are looked at before the first case is scored."""
+def checked(names: list[str]) -> list[str]:
+    """The names; all files are looked at before the first case is scored."""
     for name in names:
-        if name != "-" and not Path(name).is_file():
+        if name != "-" and Path(name).is_dir():
+            raise HaipaiError("unreadable_file", "is a folder", name)
+        if name != "-" and not Path(name).exists():
             raise HaipaiError("no_such_file", "no such file", name)
-    for name in names:
-        yield _read(name)
+    return names
 
 
-def _read(name: str) -> str:
+def _lines(name: str) -> Iterator[str]:
+    """The lines of a file as they come; what is not UTF-8 becomes a value that is no JSON."""
     try:
-        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as stream:
+            for number, raw in enumerate(stream):
+                yield raw.decode("utf-8" if number else "utf-8-sig", errors="surrogateescape")
     except OSError as error:
         raise HaipaiError("unreadable_file", error.strerror or "cannot be read", name) from error
-    return raw.decode("utf-8-sig", errors="surrogateescape")

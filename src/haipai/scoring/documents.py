@@ -6,6 +6,8 @@ Owns the splitting.  Knows nothing of what a case holds.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final
 
 Json = dict[str, object]
@@ -28,15 +30,46 @@ class Unreadable:
 
 def read_documents(text: str) -> list[object]:
     """The values of a text in order; an `Unreadable` for each that is no JSON.  Blank text holds none."""
-    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    if not lines:
-        return []
-    first = parse(text, "")
-    if not isinstance(first, Unreadable):
-        return first if isinstance(first, list) else [first]
-    if len(lines) == 1 or lines[0][1].strip() in OPENERS:
-        return [first]
-    return [parse(line, f"line {number}") for number, line in lines]
+    return list(stream_documents(text.split("\n")))
+
+
+def stream_documents(lines: Iterable[str]) -> Iterator[object]:
+    """As `read_documents`, of a text that comes line by line.
+
+    A first line that is an object ends the waiting: its value comes at once, and so does that of every line after it.
+    Blank lines hold nothing.
+
+    >>> list(stream_documents(['{"a": 1}', "", '{"a": 2}']))
+    [{'a': 1}, {'a': 2}]
+    """
+    held = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
+    start = next(held, None)
+    if start is None:
+        return
+    first = parse(start[1], f"line {start[0]}")
+    if isinstance(first, Unreadable):
+        yield from _whole(start, list(held), first)
+        return
+    after = next(held, None) if isinstance(first, list) else None
+    if isinstance(first, list) and after is None:
+        yield from first  # one array is the whole text
+        return
+    yield first
+    for number, line in chain([after] if after is not None else [], held):
+        yield parse(line, f"line {number}")
+
+
+def _whole(start: tuple[int, str], others: list[tuple[int, str]], first: Unreadable) -> Iterator[object]:
+    """The values of a text whose first line is no JSON by itself: one value over several lines, or a bad first line."""
+    value = parse("\n".join(line for _, line in [start, *others]), "")
+    if not isinstance(value, Unreadable):
+        yield from value if isinstance(value, list) else [value]
+    elif not others or start[1].strip() in OPENERS:
+        yield value
+    else:
+        yield first
+        for number, line in others:
+            yield parse(line, f"line {number}")
 
 
 def parse(text: str, path: str) -> object:
