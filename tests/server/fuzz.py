@@ -62,7 +62,11 @@ class Place(NamedTuple):
 
 def opened(data: Path) -> Iterator[Place]:
     """A server in its own process with a room, a running table and a shared match that is over."""
-    server = Process(data, *(word for pair in SETTINGS for word in ("--set", pair))).start()
+    client = data.parent / "client"
+    client.mkdir()
+    (client / "index.html").write_text("<!doctype html><title>client</title>")
+    sets = (word for pair in SETTINGS for word in ("--set", pair))
+    server = Process(data, "--web", str(client), *sets).start()
     try:
         yield asyncio.run(_furnished(Outside(server.url)))
     finally:

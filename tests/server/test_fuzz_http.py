@@ -18,6 +18,7 @@ from tests.server.fuzz import Place
 
 EXAMPLES: Final = 20  # of each operation, well formed, and as many again that are not
 HOSTILE: Final = 1500
+PAGES: Final = 400
 # What no made-up request gets: somebody's code, name, or signature is wanted.
 NEVER_DONE: Final = {
     "POST /api/recover",
@@ -98,3 +99,21 @@ def test_hostile_requests(place: Place) -> None:
     one()
     assert count >= HOSTILE
     assert place.ask("GET", "/readyz").status_code == 200
+
+
+def test_hostile_requests_for_pages(place: Place) -> None:
+    """The client's pages, a match, a link, the check of a deal: the page, or no such file, whatever the path says."""
+    pages: fuzz.Json = {
+        path: {} for path in ("/", "/verify", "/match/{match}", "/s/{token}", "/room/{code}", "/assets/{file}")
+    }
+    statuses = set()
+
+    @fuzz.few(PAGES)
+    @given(request=fuzz.hostile({"paths": pages}, GOOD, place.token))
+    def one(request: fuzz.Request) -> None:
+        status, _, body = fuzz.send(place.url, request)
+        statuses.add(status)
+        assert status != 200 or b"<title>client" in body, request
+
+    one()
+    assert statuses == {200, 404, 405}
