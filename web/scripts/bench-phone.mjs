@@ -101,6 +101,7 @@ async function withServer(set, use) {
   return use(server.url).finally(server.stop);
 }
 
+/** @type {({ page: string, screen: string, tasks: number[][], over: string[] } & ReturnType<typeof row>)[]} */
 const rows = [];
 /** @param {string} url @param {Awaited<ReturnType<typeof seed>>} seeded */
 async function measureAll(url, seeded) {
