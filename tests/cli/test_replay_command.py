@@ -11,6 +11,7 @@ import pytest
 
 from haipai.cli import main
 from haipai.rules import KNOWN
+from haipai.table import Table
 from tests.score.vectors import FOLDER
 
 SCRIPT = FOLDER / "scripts" / "shanghai-rob-kong.haipai.jsonl"
@@ -88,6 +89,49 @@ def test_failure_names_the_line(line: bytes, number: int, tmp_path: Path, capsys
     captured = capsys.readouterr()
     assert f"line {number}: " in captured.err
     assert captured.out == ""
+
+
+def record(steps: int) -> bytes:
+    """The record of a hand so far, with its events."""
+    table = Table.new("shanghai", seed=7)
+    for _ in range(steps):
+        if not table.over:
+            table.step(table.codes()[-1])
+    return ("\n".join(table.record()) + "\n").encode()
+
+
+CUT = [
+    ("between two lines", record(20), "cut_off"),
+    ("in a line", record(500)[:-20], "cut off in it"),
+    ("before the last event", record(500).rstrip().rpartition(b"\n")[0], "event_missing"),
+    ("behind blank lines", record(20) + b"\n\n", "cut_off"),
+]
+
+
+@pytest.mark.parametrize(("content", "words"), [row[1:] for row in CUT], ids=[row[0] for row in CUT])
+def test_a_record_that_is_cut_off(
+    content: bytes, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A record with events whose last hand is not over ends with status 1, the reason and the last line."""
+    file = tmp_path / "cut.haipai.jsonl"
+    file.write_bytes(content)
+    assert main(["replay", str(file)]) == 1
+    captured = capsys.readouterr()
+    assert words in captured.err
+    assert f"line {len(content.rstrip().splitlines())}: " in captured.err
+    assert captured.out == ""
+
+
+def test_an_account_of_what_there_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With --text what there is is told before; the whole record holds."""
+    file = tmp_path / "cut.haipai.jsonl"
+    file.write_bytes(record(20))
+    assert main(["replay", str(file), "--text"]) == 1
+    captured = capsys.readouterr()
+    assert "shanghai" in captured.out
+    assert "cut_off" in captured.err
+    file.write_bytes(record(500))
+    assert main(["replay", str(file)]) == 0
 
 
 UNUSABLE = [

@@ -11,12 +11,14 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from types import ModuleType
 from typing import Final
 
 import haipai
 from haipai.errors import HaipaiError
 
 UNUSABLE: Final = 2
+STOPPED: Final = 130  # by Ctrl-C, as shells have it
 
 # Sub-command → what it does.  Its module is haipai.cli.<name> with SUMMARY-like functions `arguments` and `run`.
 COMMANDS: Final[dict[str, str]] = {
@@ -48,21 +50,17 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def run_command(name: str, words: Sequence[str]) -> int:
     """Parse the words of one sub-command and run it; an error of the package becomes one line and status 2."""
-    module = import_module(f"haipai.cli.{name}")
-    parser = argparse.ArgumentParser(
-        prog=f"haipai {name}",
-        description=module.DESCRIPTION,
-        epilog=module.EXAMPLE,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
     try:
-        module.arguments(parser)
-        args = parser.parse_args(words)
+        module = import_module(f"haipai.cli.{name}")
+        args = _parser_of(name, module).parse_args(words)
         status: int = module.run(args)
         sys.stdout.flush()
     except HaipaiError as error:
         print(f"haipai {name}: {error.code}: {error}", file=sys.stderr)
         return UNUSABLE
+    except KeyboardInterrupt:
+        print(f"haipai {name}: stopped", file=sys.stderr)
+        return STOPPED
     except BrokenPipeError:
         # Whoever read our output has seen enough; nothing is left to tell anyone.
         sys.stderr.close()
@@ -73,6 +71,17 @@ def run_command(name: str, words: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return UNUSABLE
     return status
+
+
+def _parser_of(name: str, module: ModuleType) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=f"haipai {name}",
+        description=module.DESCRIPTION,
+        epilog=module.EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    module.arguments(parser)
+    return parser
 
 
 def version_line() -> str:

@@ -16,16 +16,21 @@ from typing import Any, Final
 from haipai.cli.installed import server_part
 from haipai.errors import HaipaiError
 
-DESCRIPTION: Final = "Look after a server: rooms, tables, people, bans, storage.  It may run meanwhile."
+STATUS: Final = "exit status: 0 done, 2 unusable arguments or data"
+DESCRIPTION: Final = f"""\
+Look after a server: rooms, tables, people, bans, storage.  It may run meanwhile.
+
+{STATUS}"""
 EXAMPLE: Final = """examples:
   haipai admin people 张三 --data /srv/haipai
   haipai admin ban g0123456789abcdef --reason "keeps leaving"
   haipai admin ban 192.0.2.0/24
   haipai admin unban 192.0.2.0/24
-  haipai admin bans
+  haipai admin bans --json
   haipai admin tables --running --json
   haipai admin delete person g0123456789abcdef --yes
-  haipai admin storage"""
+  haipai admin rooms --running
+  haipai admin storage --data /srv/haipai"""
 
 LISTS: Final = {
     "rooms": "rooms, the last changed first",
@@ -44,18 +49,31 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     common.add_argument("--json", action="store_true", help="print JSON")
     subs = parser.add_subparsers(dest="what", required=True, metavar="WHAT")
-    made = {name: subs.add_parser(name, parents=[common], help=words) for name, words in LISTS.items()}
+
+    def add(name: str, words: str) -> argparse.ArgumentParser:
+        """A part with its examples, those of the command that name it."""
+        examples = "\n".join(line for line in EXAMPLE.splitlines() if line.startswith(f"  haipai admin {name} "))
+        return subs.add_parser(
+            name,
+            parents=[common],
+            help=words,
+            description=f"{words[0].upper()}{words[1:]}.\n\n{STATUS}",
+            epilog=f"example:\n{examples}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+
+    made = {name: add(name, words) for name, words in LISTS.items()}
     for name in ("rooms", "tables", "people"):
         made[name].add_argument("--most", type=int, default=50, metavar="N", help="at most so many (default: 50)")
     for name in ("rooms", "tables"):
         made[name].add_argument("--running", action="store_true", help="only those that are not over")
     made["people"].add_argument("find", nargs="?", default="", help="part of a name, or an id")
-    ban = subs.add_parser("ban", parents=[common], help="keep somebody out: an account, an address, a network")
+    ban = add("ban", "keep somebody out: an account, an address, a network")
     ban.add_argument("target", help="an account's id, or an address or network like 192.0.2.0/24")
     ban.add_argument("--reason", default="", help="told to whoever is kept out")
-    unban = subs.add_parser("unban", parents=[common], help="let somebody in again")
+    unban = add("unban", "let somebody in again")
     unban.add_argument("target", help="as it was kept out")
-    delete = subs.add_parser("delete", parents=[common], help="delete an account, a table or a room")
+    delete = add("delete", "delete an account, a table or a room")
     delete.add_argument("kind", choices=["person", "table", "room"])
     delete.add_argument("id", help="its id; of a room its code")
     delete.add_argument("--yes", action="store_true", help="do not ask")

@@ -12,7 +12,10 @@ from typing import Final
 from haipai.cli.installed import server_part
 from haipai.cli.progress import bar
 
-DESCRIPTION: Final = "Copy a data folder into one file.  The server may run meanwhile."
+DESCRIPTION: Final = """\
+Copy a data folder into one file.  The server may run meanwhile.
+
+exit status: 0 copied, 2 unusable arguments or data"""
 EXAMPLE: Final = """example:
   haipai backup data ~/haipai-2026-05-01.tar.gz
 

@@ -23,11 +23,13 @@ from haipai.table.table import Table
 DESCRIPTION: Final = """\
 Re-execute a record or script (.haipai.jsonl, also gzipped) and check each event and expectation.
 
-exit status: 0 all hold, 1 one does not (its line number and the reason are told), 2 unusable arguments"""
+exit status: 0 all hold, 1 one does not (its line number and the reason are told) or the record is cut off,
+2 unusable arguments"""
 EXAMPLE: Final = """\
 example:
   haipai replay match.haipai.jsonl
   haipai replay match.haipai.jsonl.gz --seat 2 --text"""
+CHUNK: Final = 1 << 16
 GZIP: Final = b"\x1f\x8b"
 MOST_BYTES: Final = 256 * 1024 * 1024  # of a record, unpacked
 
@@ -43,38 +45,74 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Replay the file; 0 when everything holds, 1 with the first failing line otherwise."""
+    lines = read_lines(args.file)
     try:
-        done = replay(read_lines(args.file))
+        done = replay(lines)
     except ReplayError as error:
-        print(f"{args.file}: {error.path}: {error.code}: {error.message}", file=sys.stderr)
-        return 1
+        return _fail(args.file, error, cut=error.code == "bad_json" and not any(map(str.strip, lines[error.line :])))
     for number, table in enumerate(done.tables):
         _check_seat(args.seat, table)
         if args.json or (not args.text and args.seat is not None):
             _print_json(table, args.seat)
         if args.text:
             _print_text(table, number, args)
+    if done.compared and not done.table.over:
+        last = ReplayError("cut_off", "the record ends before its last hand is over", len(_trimmed(lines)))
+        return _fail(args.file, last, cut=False)
     if not args.text and not args.json and args.seat is None:
         print(summary(done))
     return 0
 
 
+def _fail(name: str, error: ReplayError, *, cut: bool) -> int:
+    """Tell what does not hold, and where; the exit status."""
+    hint = "; it is the last line: the record is cut off in it" if cut else ""
+    print(f"{name}: {error.path}: {error.code}: {error.message}{hint}", file=sys.stderr)
+    return 1
+
+
+def _trimmed(lines: list[str]) -> list[str]:
+    """The lines up to the last one that is not blank."""
+    count = len(lines)
+    while count and not lines[count - 1].strip():
+        count -= 1
+    return lines[:count]
+
+
 def read_lines(name: str) -> list[str]:
     """The lines of a file, unpacked when gzipped; HaipaiError when it cannot be read."""
     try:
-        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        if raw.startswith(GZIP):
-            with gzip.GzipFile(fileobj=io.BytesIO(raw)) as packed:
-                raw = packed.read(MOST_BYTES + 1)
-        if len(raw) > MOST_BYTES:
-            raise HaipaiError("too_large", f"a record is at most {MOST_BYTES} bytes", name)
-        return raw.decode("utf-8-sig").split("\n")
+        raw = sys.stdin.buffer.read(MOST_BYTES + 1) if name == "-" else _bytes_of(Path(name))
     except OSError as error:
         raise HaipaiError("unreadable_file", error.strerror or str(error), name) from error
-    except (EOFError, zlib.error) as error:
-        raise HaipaiError("unreadable_file", "the gzip data are damaged", name) from error
+    if raw.startswith(GZIP):
+        raw = unpacked(raw, name)
+    if len(raw) > MOST_BYTES:
+        raise HaipaiError("too_large", f"a record is at most {MOST_BYTES} bytes", name)
+    try:
+        return raw.decode("utf-8-sig").split("\n")
     except UnicodeDecodeError as error:
-        raise HaipaiError("unreadable_file", "not UTF-8", name) from error
+        place = raw.count(b"\n", 0, error.start) + 1
+        raise HaipaiError("unreadable_file", f"line {place} is not UTF-8", name) from error
+
+
+def _bytes_of(path: Path) -> bytes:
+    with path.open("rb") as stream:
+        return stream.read(MOST_BYTES + 1)
+
+
+def unpacked(raw: bytes, name: str) -> bytes:
+    """The contents of gzipped bytes, one more than allowed at most; HaipaiError `unreadable_file` where they break."""
+    out = bytearray()
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(raw)) as packed:
+            while len(out) <= MOST_BYTES and (part := packed.read1(CHUNK)):
+                out += part
+    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+        lines = out.count(b"\n")
+        words = f"the gzip data are cut off or damaged; {lines} whole line(s) can be read"
+        raise HaipaiError("unreadable_file", words, name) from error
+    return bytes(out)
 
 
 def summary(done: Replay) -> str:

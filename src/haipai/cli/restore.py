@@ -12,7 +12,10 @@ from typing import Final
 from haipai.cli.installed import server_part
 from haipai.cli.progress import bar
 
-DESCRIPTION: Final = "Make a data folder from a backup.  Everything is checked before anything is changed."
+DESCRIPTION: Final = """\
+Make a data folder from a backup.  Everything is checked before anything is changed.
+
+exit status: 0 made, 2 unusable arguments or backup"""
 EXAMPLE: Final = """example:
   haipai restore ~/haipai-2026-05-01.tar.gz data-again
   haipai serve --data data-again"""

@@ -14,9 +14,10 @@ from haipai.rulebook.model import LANGS
 from haipai.rulebook.terminal import page_text
 from haipai.rules import RULES, describe, rule_set
 
-DESCRIPTION: Final = (
-    "Print the rule sets, or one rule set whole: clauses, patterns with hands, results, options, presets."
-)
+DESCRIPTION: Final = """\
+Print the rule sets, or one rule set whole: clauses, patterns with hands, results, options, presets.
+
+exit status: 0 printed, 2 unusable arguments"""
 EXAMPLE: Final = """\
 example:
   haipai rules

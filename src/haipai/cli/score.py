@@ -24,6 +24,7 @@ Output is one JSON object a line in the same order; a case that is malformed or 
 an error object and the run goes on.  Where cases come one a line, each is answered at once.
 
 exit status: 0 all scored, 1 some case had an error, 2 unusable arguments"""
+LINE_MOST: Final = 64 * 1024 * 1024
 EXAMPLE: Final = """\
 example:
   haipai score cases.jsonl
@@ -64,7 +65,9 @@ def _lines(name: str) -> Iterator[str]:
     """The lines of a file as they come; what is not UTF-8 becomes a value that is no JSON."""
     try:
         with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as stream:
-            for number, raw in enumerate(stream):
+            for number, raw in enumerate(iter(lambda: stream.readline(LINE_MOST + 1), b"")):
+                if len(raw) > LINE_MOST:
+                    raise HaipaiError("too_large", f"line {number + 1} is longer than {LINE_MOST} bytes", name)
                 yield raw.decode("utf-8" if number else "utf-8-sig", errors="surrogateescape")
     except OSError as error:
         raise HaipaiError("unreadable_file", error.strerror or "cannot be read", name) from error

@@ -10,7 +10,10 @@ from typing import Final
 
 from haipai.cli.installed import server_part
 
-DESCRIPTION: Final = "Serve tables to browsers."
+DESCRIPTION: Final = """\
+Serve tables to browsers.
+
+exit status: 0 stopped, 2 unusable settings or data"""
 EXAMPLE: Final = ""  # the server brings its own examples
 
 

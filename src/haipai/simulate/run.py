@@ -7,6 +7,7 @@ change a result.
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from importlib import import_module
@@ -52,8 +53,13 @@ def over_nothing(work: Work[T], chunks: list[range], _: int) -> Iterator[list[T]
 
 def over_processes(work: Work[T], chunks: list[range], workers: int) -> Iterator[list[T]]:
     """In new processes of this machine; they are the same on every system and share nothing."""
-    with multiprocessing.get_context("spawn").Pool(min(workers, len(chunks))) as pool:
+    with multiprocessing.get_context("spawn").Pool(min(workers, len(chunks)), deaf) as pool:
         yield from pool.imap(work, chunks)
+
+
+def deaf() -> None:
+    """Ctrl-C at a terminal reaches every process; the one that was started ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def over_ray(work: Work[T], chunks: list[range], workers: int) -> Iterator[list[T]]:
