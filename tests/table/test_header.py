@@ -1,12 +1,14 @@
 """What a hand is made from: Table.new, headers, layouts, and what is refused there (interfaces sections 2 and 3)."""
 
 import json
+from typing import Any
 
 import pytest
 
 from haipai.errors import HaipaiError
 from haipai.notation import format_in_order, parse_tiles
 from haipai.rules import KNOWN
+from haipai.scoring import score
 from haipai.table import Table
 from tests.table.scene import held, layout, names, play
 
@@ -50,10 +52,10 @@ def error_of(header: dict[str, object]) -> tuple[str, str]:
         pytest.param({**SEED, "carry": 3}, "bad_carry", "carry", id="carry a number"),
         pytest.param({**SEED, "carry": {"x": 1}}, "bad_carry", "carry.x", id="unknown carry"),
         pytest.param({**SEED, "carry": {"huangfan": -1}}, "bad_carry", "carry.huangfan", id="counter below 0"),
-        pytest.param({**SEED, "carry": {"streak": "1"}}, "bad_carry", "carry.streak", id="streak a text"),
+        pytest.param({**SEED, "rules": "hainan", "carry": {"streak": "1"}}, "bad_carry", "carry.streak", id="streak a text"),
         pytest.param({**SEED, "carry": {"first_dealer": 4}}, "bad_carry", "carry.first_dealer", id="first dealer"),
-        pytest.param({**SEED, "carry": {"ling": "5z"}}, "bad_carry", "carry.ling", id="令 no wind"),
-        pytest.param({**SEED, "carry": {"ling": 27}}, "bad_carry", "carry.ling", id="令 a number"),
+        pytest.param({**SEED, "rules": "jihu", "carry": {"ling": "5z"}}, "bad_carry", "carry.ling", id="令 no wind"),
+        pytest.param({**SEED, "rules": "jihu", "carry": {"ling": 27}}, "bad_carry", "carry.ling", id="令 a number"),
         pytest.param({**SEED, "carry": {"ga": [0, 0, 0]}}, "bad_carry", "carry.ga", id="嘎 of three"),
         pytest.param({**SEED, "carry": {"ga": [0, 0, 0, 21]}}, "bad_carry", "carry.ga", id="嘎 beyond all"),
         pytest.param(
@@ -201,19 +203,37 @@ def test_header_of_a_record() -> None:
     assert Table.from_header(written).record()[0] == json.dumps(written, ensure_ascii=False, separators=(",", ":"))
 
 
-def test_carry_of_another_table_counts_nothing() -> None:
-    """A header may hold more than its rule set carries: it is kept in the record and means nothing to the hand."""
-    carry: dict[str, object] = {"huangfan": 2, "streak": 3, "ling": "3z", "first_dealer": 1, "ga": [5, 5, 5, 5]}
-    options: dict[str, object] = {"ga": False}
-    hainan = Table.new("hainan", seed=1, options=options, carry=carry)
+def test_first_dealer_and_ga_may_stand_in_every_header() -> None:
+    """Interfaces 2: where a rule set does not ask for them they are kept in the record and mean nothing to the hand."""
+    carry: dict[str, object] = {"first_dealer": 1, "ga": [5, 5, 5, 5]}
+    hainan = Table.new("hainan", seed=1, options={"ga": False}, carry=carry)
     assert [int(seat.ga) for seat in hainan.seats] == [0, 0, 0, 0]
-    assert (int(hainan.huangfan), int(hainan.streak), int(hainan.ling), int(hainan.first_dealer)) == (0, 3, 29, 1)
-    jihu = Table.new("jihu", seed=1, carry=carry)
-    assert (int(jihu.huangfan), int(jihu.streak), int(jihu.ling), int(jihu.first_dealer)) == (0, 0, 29, 1)
+    assert int(hainan.first_dealer) == 1
     shanghai = Table.new("shanghai", seed=1, carry=carry)
-    assert int(shanghai.huangfan) >= 2
-    assert int(shanghai.ling) == 27
-    assert json.loads(jihu.record()[0])["carry"] == carry
+    assert json.loads(shanghai.record()[0])["carry"] == carry
+
+
+FOREIGN = [
+    (rules, name, value)
+    for name, value, owners in (
+        ("huangfan", 2, {"shanghai", "qiaoma"}),
+        ("ling", "3z", {"jihu", "hainan"}),
+        ("streak", 3, {"hainan"}),
+        ("x", 1, set[str]()),
+    )
+    for rules in KNOWN
+    if rules not in owners
+]
+
+
+@pytest.mark.parametrize(("rules", "name", "value"), FOREIGN, ids=[f"{rules}-{name}" for rules, name, _ in FOREIGN])
+def test_carry_of_another_rule_set_is_refused(rules: str, name: str, value: object) -> None:
+    """Table and scorer refuse what a rule set does not carry, with the same code and place."""
+    with pytest.raises(HaipaiError) as refused:
+        Table.new(rules, seed=1, carry={name: value})
+    assert (refused.value.code, refused.value.path) == ("bad_carry", f"carry.{name}")
+    found: Any = score({"rules": rules, "carry": {name: value}, "seats": [{}] * 4, "outcome": {"kind": "draw"}})
+    assert (found["error"]["code"], found["error"]["path"]) == ("bad_carry", f"carry.{name}")
 
 
 @pytest.mark.parametrize("rules", KNOWN)

@@ -226,3 +226,15 @@ def test_winners_in_any_order() -> None:
     lines = text({"haipai": 1, **layout(hands, "", "", {})}, THROW, {"do": [1, "win"]}, {"do": [2, "win"]})
     for winners in ([1, 2], [2, 1]):
         assert replay([*lines, json.dumps({"expect": {"winners": winners}})]).table.winners == [1, 2]
+
+
+def test_hand_of_another_rule_set_begins_without_the_carry() -> None:
+    """A record may go on with other rules: the dealer stays, what the old ones carried is gone."""
+    drawn = Table.new("shanghai", seed=1)
+    while not drawn.over:
+        drawn.step(drawn.codes()[-1])
+    assert drawn.carry["huangfan"] == 1
+    run = replay([*drawn.record(), '{"hand": {"rules": "jihu", "seed": 2}}'])
+    assert run.table.rules_id == "jihu"
+    assert int(run.table.huangfan) == 0
+    assert int(run.table.dealer) == drawn.carry["dealer"]

@@ -19,19 +19,22 @@ BAD_CARRY: Final = "bad_carry"
 MOST: Final = 1_000_000
 GA_MOST: Final = 20
 
-# All that a table may carry; `ga` is each seat's last choice in the match (HN-2).
+# All that a table may carry; `ga` is each seat's last choice in the match (HN-2).  Every record may say who dealt first
+# and what was chosen, whether or not its rule set asks; what else there is belongs to those that carry it.
 FIELDS: Final = ("dealer", "huangfan", "ling", "first_dealer", "streak", "ga")
+EVERYWHERE: Final = ("dealer", "first_dealer", "ga")
 
 
 def read_carry(carry: Mapping[str, object], known: Collection[str], rules: Rules, pos: Position) -> None:
     """Write a carry into a position; HaipaiError `bad_carry` with the field as path.
 
-    `known` are the fields that may stand.  What this rule set with its options does not carry is checked and counts
-    for nothing; what is not given stays as it is.
+    `known` are the fields that may stand, but for those that only other rule sets carry.  Who dealt first and 嘎 are
+    checked and count for nothing where they have no place; what is not given stays as it is.
     """
+    allowed = [name for name in known if name in EVERYWHERE or name in rules.carries]
     for name in carry:
-        if name not in known:
-            raise bad(shown_key(name), f"a carry has no field {shown(name)} here; known: {', '.join(known)}")
+        if name not in allowed:
+            raise bad(shown_key(name), f"a carry has no field {shown(name)} here; known: {', '.join(allowed)}")
     seats = len(pos.seats)
     huangfan = counter(carry, "huangfan", int(pos.huangfan), MOST)
     streak = counter(carry, "streak", int(pos.streak), MOST)

@@ -21,7 +21,7 @@ from haipai.rules.position import (
     Position,
 )
 from haipai.scoring.checks import check_case
-from haipai.scoring.fields import CaseError, Fields, array, flag, needed, record, under, whole, word
+from haipai.scoring.fields import CaseError, Fields, array, flag, mapping, needed, record, under, whole, word
 from haipai.scoring.seats import read_seats
 from haipai.scoring.tiles import one_kind
 from haipai.tiles import TILES
@@ -84,7 +84,7 @@ def _read_table(fields: Fields, rules: Rules, pos: Position) -> None:
     pos.dice2 = whole(dice[1], "dice.1", 1, 6, "bad_dice")
     pos.wall_left = whole(fields.get("wall_left", 40), "wall_left", 0, TILES)
     known = ("dealer", *rules.carries)
-    carry = record(fields.get("carry", {}), "carry", known)
+    carry = mapping(fields.get("carry", {}), "carry")
     last = len(pos.seats) - 1
     pos.dealer = whole(fields.get("dealer", carry.get("dealer", 0)), "dealer", 0, last, "bad_seat")
     if whole(carry.get("dealer", pos.dealer), "carry.dealer", 0, last, "bad_carry") != pos.dealer:

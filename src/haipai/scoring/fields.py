@@ -22,11 +22,16 @@ class CaseError(HaipaiError):
 
 def record(value: object, path: str, known: Collection[str]) -> Fields:
     """An object whose fields are all known."""
-    if not isinstance(value, dict):
-        raise CaseError("bad_type", f"an object is needed, not {shown(value)}", path)
-    for key in value:
+    for key in mapping(value, path):
         if key not in known:
             raise CaseError("unknown_field", f"no such field; known: {', '.join(known)}", under(path, shown_key(key)))
+    return mapping(value, path)
+
+
+def mapping(value: object, path: str) -> Fields:
+    """An object of any fields."""
+    if not isinstance(value, dict):
+        raise CaseError("bad_type", f"an object is needed, not {shown(value)}", path)
     return value
 
 

@@ -125,6 +125,8 @@ class Replay:
         gone = ("seed", "wall", "hands", "draws", "replacements", "dice", "note")
         out = {name: value for name, value in self.fields.items() if name not in gone}
         carry = self.table.carry
+        if given.get("rules", out["rules"]) != out["rules"]:
+            carry = {"dealer": carry["dealer"]}  # what one rule set carries means nothing to another
         own = given.get("carry", {})
         if not isinstance(own, dict):
             raise self._fail("bad_carry", "carry is an object")
