@@ -19,6 +19,7 @@ import msgspec
 _STANDARD: Final = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message", "taskName"}
 _NEVER: Final = frozenset({"token", "cookie", "command", "tile", "hand", "view", "secret", "seed", "text"})
 _LINKS: Final = frozenset({"table", "room", "match"})  # who knows the name can open it
+_NO_UTF8: Final = "Invalid UTF-8 sequence received from client."  # its socket is closed with 1007
 _encoder: Final = msgspec.json.Encoder(enc_hook=str)
 
 
@@ -56,6 +57,14 @@ def _where(error: BaseException) -> dict[str, Any]:
     return {"type": type(error).__name__, "at": [f"{Path(f.filename).name}:{f.lineno} {f.name}" for f in frames[-8:]]}
 
 
+def of_clients(record: logging.LogRecord) -> bool:
+    """Whether a line of uvicorn's is kept; what a client did wrong is no error of this server's, however often."""
+    if record.msg == _NO_UTF8:
+        record.levelno, record.levelname, record.exc_info = logging.INFO, "INFO", None
+        return logging.getLogger().isEnabledFor(logging.INFO)
+    return True
+
+
 def set_up(level: str, file: str) -> None:
     """Send everything of this process to standard error or a file, as JSON lines."""
     stream: TextIO = Path(file).open("a", encoding="utf-8") if file else sys.stderr  # noqa: SIM115 - for the process's life
@@ -69,3 +78,4 @@ def set_up(level: str, file: str) -> None:
         logging.getLogger(name).handlers[:] = []
         logging.getLogger(name).propagate = True
         logging.getLogger(name).setLevel("WARNING")
+    logging.getLogger("uvicorn.error").filters[:] = [of_clients]

@@ -169,7 +169,10 @@ class Connection(ABC, Generic[In, Out]):
             await self._send_close()
 
     async def _send_text(self, text: str) -> None:
-        await self.send({"type": "websocket.send", "text": text})
+        try:
+            await self.send({"type": "websocket.send", "text": text})
+        except RuntimeError:  # closed already: the client has broken the protocol
+            raise ConnectionAbortedError("closed") from None
 
     async def _send_close(self) -> None:
         try:
