@@ -6,9 +6,9 @@ commands are legal, nor whose turn it is.  The numbers never change within a maj
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, SupportsIndex
 
-from haipai.errors import HaipaiError
+from haipai.errors import HaipaiError, whole
 from haipai.packed import i64
 from haipai.tiles import KINDS
 
@@ -56,15 +56,16 @@ TEXTS: Final = _texts()
 CODES: Final = {text: code for code, text in enumerate(TEXTS)}
 
 
-def text(code: int) -> str:
+def text(code: SupportsIndex) -> str:
     """The command of a code; HaipaiError `bad_command` outside 0 … N−1.
 
     >>> text(4), text(138), text(159)
     ('discard 5m', 'chow 1m', 'win')
     """
-    if not 0 <= code < N:
-        raise HaipaiError("bad_command", f"no command has the code {code!r}")
-    return TEXTS[code]
+    number = code if isinstance(code, int) else whole(code)
+    if not 0 <= number < N:
+        raise HaipaiError("bad_command", f"no command has the code {code!r:.40}")
+    return TEXTS[number]
 
 
 def code(text: str) -> int:

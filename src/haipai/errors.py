@@ -6,6 +6,11 @@ their own from it.
 
 from __future__ import annotations
 
+from operator import index
+from typing import Any, Final
+
+NO_NUMBER: Final = -(1 << 80)  # below every number that is asked for
+
 
 class HaipaiError(Exception):
     """Something asked for cannot be done: a stable `code`, words for people, and where (`path`, may be empty)."""
@@ -19,3 +24,11 @@ class HaipaiError(Exception):
 
     def __str__(self) -> str:
         return f"{self.path}: {self.message}" if self.path else self.message
+
+
+def whole(value: Any) -> int:
+    """The whole number that a value is, numpy's too; NO_NUMBER for anything else: a check of its range then fails."""
+    try:
+        return index(value)
+    except TypeError:
+        return NO_NUMBER

@@ -93,10 +93,11 @@ def test_bad_melds_are_refused(melds: int) -> None:
 
 @pytest.mark.parametrize("melds", ["1", None, 1.0])
 def test_melds_that_are_no_number(melds: Any) -> None:
-    """What is not a whole number is a TypeError, as for any function."""
+    """What is not a whole number gives bad_melds too."""
     for ask in (shapes.shanten, shapes.waits, lambda counts, packed: shapes.distance(counts, 0, packed)):
-        with pytest.raises(TypeError):
+        with pytest.raises(ShapeError) as caught:
             ask(READY, melds)
+        assert caught.value.code == "bad_melds"
 
 
 @pytest.mark.parametrize("melds", [-1, 5 << 39, 1 << 63, 1 << 70])

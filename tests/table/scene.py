@@ -18,7 +18,7 @@ def scene(hands: Hands, *, draws: str = "", back: str = "", **header: object) ->
     Further fields go to Table.new.  A hand that ends in "*" is filled up with tiles that can neither claim nor win; so
     are the seats that are not named.
     """
-    return Table.new(**layout(hands, draws, back, header))  # type: ignore[arg-type]
+    return Table.new(**layout(hands, draws, back, header))
 
 
 def layout(hands: Hands, draws: str, back: str, header: dict[str, object]) -> dict[str, object]:
@@ -139,7 +139,7 @@ def wall_in_order(dealt: list[int], drawn: list[int]) -> list[int]:
 def ending(last: str, hands: Hands | None = None, *, first: str = "", **header: object) -> Table:
     """Deal a hand whose first and last drawn tiles are given; other flowers are drawn here and there between."""
     fields = layout(hands or {}, first + last, "", header)
-    table = Table.new(**fields)  # type: ignore[arg-type]
+    table = Table.new(**fields)
     dealt = [int(tile) for tile in table.wall[: 13 * table.nseats + 1]]
     rest = Counter(int(tile) for tile in table.wall)
     rest.subtract(dealt)
@@ -149,4 +149,4 @@ def ending(last: str, hands: Hands | None = None, *, first: str = "", **header: 
         order.insert(12 + 3 * number, flower)
     wall = wall_in_order(dealt, [*parse_tiles(first), *order, *parse_tiles(last)])
     plain = {name: value for name, value in fields.items() if name not in ("hands", "draws", "replacements")}
-    return Table.new(**plain, wall=names(wall))  # type: ignore[arg-type]
+    return Table.new(**plain, wall=names(wall))

@@ -127,7 +127,7 @@ def test_new_takes_the_same_fields() -> None:
 )
 def test_seeds_that_are_the_same(same: dict[str, object], other: dict[str, object]) -> None:
     """Interfaces 3: an int seed is the SHA-256 of its digits; bytes are their hex digits."""
-    one, two = Table.new(**same), Table.new(**other)  # type: ignore[arg-type]
+    one, two = Table.new(**same), Table.new(**other)
     assert one.events == two.events
     assert one.digest() == two.digest()
 
@@ -147,7 +147,7 @@ def test_defaults() -> None:
 def test_hands_are_dealt_as_written(dealer: int) -> None:
     """Interfaces 2: the j-th tile dealt to a seat is the j-th of its string."""
     fields = layout({}, "", "", {"dealer": dealer})
-    table = Table.new(**fields)  # type: ignore[arg-type]
+    table = Table.new(**fields)
     hands = fields["hands"]
     assert isinstance(hands, list)
     assert table.events[0]["hands"] == [parse_tiles(text) for text in hands]
@@ -155,7 +155,7 @@ def test_hands_are_dealt_as_written(dealer: int) -> None:
 
 def test_draws_and_replacements_in_order() -> None:
     """Interfaces 2: `draws` come from the front in order, `replacements` from the back."""
-    table = Table.new(**layout({}, "1f9m2f", "8s7s", {}))  # type: ignore[arg-type]
+    table = Table.new(**layout({}, "1f9m2f", "8s7s", {}))
     for who in range(3):
         play(table, f"{who} timeout")
     drawn = [(event["from"], names([event["tile"]])) for event in table.events if event["type"] == "draw"]
@@ -164,7 +164,7 @@ def test_draws_and_replacements_in_order() -> None:
 
 def test_the_rest_fills_the_middle() -> None:
     """Interfaces 2: what is left of the set lies in between in the order m p s z, flowers last."""
-    table = Table.new(**layout({}, "9m", "8s", {}))  # type: ignore[arg-type]
+    table = Table.new(**layout({}, "9m", "8s", {}))
     wall = [int(tile) for tile in table.wall]
     middle = wall[54:142] + wall[143:]
     assert middle == sorted(middle)

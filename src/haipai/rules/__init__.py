@@ -5,9 +5,9 @@ Owns the list.  Everything about one rule set is in its own folder.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, SupportsIndex
 
-from haipai.errors import HaipaiError
+from haipai.errors import HaipaiError, whole
 from haipai.rules import hainan, jihu, qiaoma, shanghai
 from haipai.rules.base import Rules
 from haipai.rules.catalogue import Json, RuleSet
@@ -42,16 +42,17 @@ def register(added: RuleSet) -> None:
     _BY_ID[added.id] = added
 
 
-def load(rules_id: object, options: object = NO_OPTIONS, seats: int = 4) -> Rules:
+def load(rules_id: object, options: object = NO_OPTIONS, seats: SupportsIndex = 4) -> Rules:
     """A rule set bound to options for a number of seats.
 
     HaipaiError `unknown_rules`, `bad_seats`; OptionError `unknown_option`, `bad_option`, `refused_options`.
     """
     found = rule_set(rules_id)
-    if seats not in found.seats:
+    number = seats if isinstance(seats, int) else whole(seats)
+    if number not in found.seats:
         wanted = " or ".join(str(number) for number in found.seats)
         raise HaipaiError("bad_seats", f"{found.id} is for {wanted} players, not {shown(seats)}", "seats")
-    return found.make(options, seats)
+    return found.make(options, number)
 
 
 def describe(rules_id: object) -> Json:

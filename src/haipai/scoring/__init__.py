@@ -32,7 +32,7 @@ def score(case: object) -> dict[str, object]:
         return {"id": case_id, "error": error_json(error)}
 
 
-def score_many(rules: str, hands: Any, tiles: Any, **columns: Any) -> Any:
+def score_many(rules: object, hands: Any, tiles: Any, **columns: Any) -> Any:
     """Many wins at once, numpy arrays in and out; arguments and results stand with haipai.scoring.arrays.score_many."""
     # By name: neither the import of this module nor its compilation may need numpy.
     return import_module("haipai.scoring.arrays").score_many(rules, hands, tiles, **columns)

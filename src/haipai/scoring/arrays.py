@@ -6,14 +6,15 @@ Owns the arguments of `score_many`; imported only when it is asked for, so numpy
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
-from haipai.errors import HaipaiError
+from haipai.errors import HaipaiError, whole
 from haipai.rules import load, rule_set
 from haipai.scoring import rows
+from haipai.scoring.case import MOST_BASE
 
 Ints = npt.NDArray[np.integer[Any]]
 
@@ -30,7 +31,7 @@ class Results(NamedTuple):
 
 
 def score_many(  # noqa: PLR0913 - each is one column, given by name
-    rules: str,
+    rules: object,
     hands: Any,
     tiles: Any,
     *,
@@ -42,8 +43,8 @@ def score_many(  # noqa: PLR0913 - each is one column, given by name
     ready: Any = False,
     melds: Any = None,
     options: Mapping[str, object] | None = None,
-    seats: int = 4,
-    base: int = 1,
+    seats: SupportsIndex = 4,
+    base: SupportsIndex = 1,
 ) -> Results:
     """Judge and settle many wins, one winner each; nothing carried, all other seats empty-handed.
 
@@ -53,8 +54,11 @@ def score_many(  # noqa: PLR0913 - each is one column, given by name
     1 pung, 2 kong, 3 added, 4 concealed kong, 255 none; lowest tile; claimed tile; giving seat.  All but hands and
     melds may be one number.  HaipaiError `bad_counts`, `bad_column`, those of rows.score_rows and haipai.rules.load.
     """
-    bound = load(rules, dict(options or {}), seats)
-    counts = np.asarray(hands)
+    bound = load(rules, {} if options is None else options, seats)
+    own_base = whole(base)
+    if not 1 <= own_base <= MOST_BASE:
+        raise HaipaiError("bad_base", f"base is a whole number 1 to {MOST_BASE}", "base")
+    counts = listed(hands, "bad_counts", "hands")
     if counts.ndim != 2 or counts.shape[1] != rows.TILE or counts.dtype.kind not in "iub":
         raise HaipaiError("bad_counts", "hands are an array of integers (n, 34)", "hands")
     n = len(counts)
@@ -64,17 +68,25 @@ def score_many(  # noqa: PLR0913 - each is one column, given by name
     singles |= {rows.DEALER: ("dealer", dealer), rows.FLOWERS: ("flowers", flowers), rows.READY: ("ready", ready)}
     for place, (name, values) in singles.items():
         table[:, place] = small(values, (n,), name)
-    table[:, rows.GIVER] = givers(table, giver, seats)
+    table[:, rows.GIVER] = givers(table, giver, int(seats))
     if melds is not None:
-        table[:, rows.MELDS :] = small(melds, (n, 4, 4), "melds").reshape(n, -1)
+        table[:, rows.MELDS :] = small(melds, (n, 4, 4), "melds").reshape(n, 16)
     names = [pattern.id for pattern in rule_set(rules).patterns]
-    return results(rows.score_rows(bound, names, base, table.tobytes()), n, seats)
+    return results(rows.score_rows(bound, names, own_base, table.tobytes()), n, int(seats))
+
+
+def listed(values: Any, code: str, name: str) -> npt.NDArray[Any]:
+    """What was given as an array; a HaipaiError with `code` for what makes none."""
+    try:
+        return np.asarray(values)
+    except (ValueError, TypeError) as error:
+        raise HaipaiError(code, f"{name} are no array of numbers", name) from error
 
 
 def small(values: Any, shape: tuple[int, ...], name: str) -> npt.NDArray[np.uint8]:
     """A column of bytes; HaipaiError `bad_column`."""
     try:
-        column = np.broadcast_to(np.asarray(values), shape)
+        column = np.broadcast_to(listed(values, "bad_column", name), shape)
     except ValueError as error:
         raise HaipaiError("bad_column", f"{name} have the shape {shape}", name) from error
     if column.dtype.kind not in "iub" or (column.size and (column.min() < 0 or column.max() > rows.NONE)):

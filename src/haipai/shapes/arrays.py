@@ -24,7 +24,7 @@ MELDS_END = 5 << 39  # above every number of with_meld
 def shanten(counts: npt.NDArray[Any], melds: int | npt.NDArray[Any] = 0) -> npt.NDArray[np.int8]:
     """Distances [n] of hands [n, 34]; `melds` one number or [n].  HaipaiError `bad_counts`, `bad_melds`."""
     hands = np.asarray(counts)
-    lying = np.asarray(melds)
+    lying = _lying(melds)
     _check(hands, lying)
     out = np.empty(len(hands), np.int8)
     for start in range(0, len(hands), CHUNK):
@@ -36,7 +36,8 @@ def shanten(counts: npt.NDArray[Any], melds: int | npt.NDArray[Any] = 0) -> npt.
 def waits(counts: npt.NDArray[Any], melds: int | npt.NDArray[Any] = 0) -> npt.NDArray[np.bool_]:
     """Which kinds complete each hand, [n, 34]; none of a hand that has not 13 − 3·melds tiles.  Errors as `shanten`."""
     hands = np.asarray(counts)
-    lying = np.broadcast_to(np.asarray(melds), (len(hands),)) if np.ndim(melds) == 0 else np.asarray(melds)
+    lying = _lying(melds)
+    lying = np.broadcast_to(lying, (len(hands),)) if lying.ndim == 0 else lying
     _check(hands, lying)
     out = np.zeros(hands.shape, np.bool_)
     ready = np.flatnonzero((shanten(hands, lying) == 0) & (hands.sum(1) == 13 - 3 * lying.astype(np.int64)))
@@ -60,7 +61,7 @@ def distance(counts: npt.NDArray[Any], pattern: int, melds: int | npt.NDArray[An
     _check(hands, np.asarray(0))
     if hands.size and hands.sum(1).max() > 14:
         raise HaipaiError("bad_counts", "a hand holds at most 14 tiles")
-    lying = np.asarray(melds)
+    lying = _lying(melds)
     if lying.shape not in ((), (len(hands),)) or lying.dtype.kind not in "iu":
         raise HaipaiError("bad_melds", "melds are one integer or an array of integers (n,)")
     if lying.size and (lying.min() < 0 or lying.max() >= MELDS_END):
@@ -68,6 +69,14 @@ def distance(counts: npt.NDArray[Any], pattern: int, melds: int | npt.NDArray[An
     row_melds = np.broadcast_to(lying, (len(hands),)).tolist()
     found = distance_rows(hands.astype(np.uint8).tobytes(), row_melds, pattern)
     return np.frombuffer(found, np.uint8).astype(np.int8) - np.int8(1)
+
+
+def _lying(melds: object) -> npt.NDArray[Any]:
+    """The melds as an array; HaipaiError `bad_melds` for what makes none."""
+    try:
+        return np.asarray(melds)
+    except (ValueError, TypeError) as error:
+        raise HaipaiError("bad_melds", "melds are one integer or an array of integers (n,)") from error
 
 
 def _check(hands: npt.NDArray[Any], melds: npt.NDArray[Any]) -> None:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from importlib import import_module
-from typing import Any, Final, cast, overload
+from typing import Any, Final, SupportsIndex, cast, overload
 
-from haipai.errors import HaipaiError
+from haipai.errors import HaipaiError, whole
 from haipai.packed import i64, u8, vec
 from haipai.shapes import lookup, patterns
 from haipai.shapes.readings import Reading
@@ -96,7 +96,7 @@ def readings(counts34: Iterable[int]) -> list[Reading]:
 def distance(counts34: Sequence[int], pattern: int | str, melds: int = patterns.NO_MELDS) -> int: ...
 @overload
 def distance(counts34: Any, pattern: int | str, melds: Any = patterns.NO_MELDS) -> Any: ...
-def distance(counts34: Any, pattern: int | str, melds: Any = patterns.NO_MELDS) -> Any:
+def distance(counts34: Any, pattern: Any, melds: Any = patterns.NO_MELDS) -> Any:
     """Tiles away from a ready hand of a pattern: 0 ready, −1 complete, FAR (99) impossible with these melds.
 
     `pattern`: its number or name; `melds`: made by with_meld.  A numpy array (n, 34) gives an array (n,); `melds` may
@@ -112,7 +112,7 @@ def distance(counts34: Any, pattern: int | str, melds: Any = patterns.NO_MELDS) 
     return found
 
 
-def distances(counts34: Iterable[int], wanted: int, melds: int = patterns.NO_MELDS) -> list[int]:
+def distances(counts34: Iterable[int], wanted: SupportsIndex, melds: SupportsIndex = patterns.NO_MELDS) -> list[int]:
     """The distance of each pattern whose bit is set in `wanted`, by pattern number, FAR for the rest; ShapeError."""
     out: list[int] = list(patterns.pattern_distances(_keys(counts34), _melds(melds), _wanted(wanted)))
     return out
@@ -120,8 +120,8 @@ def distances(counts34: Iterable[int], wanted: int, melds: int = patterns.NO_MEL
 
 def useful(
     counts34: Iterable[int],
-    wanted: int,
-    melds: int = patterns.NO_MELDS,
+    wanted: SupportsIndex,
+    melds: SupportsIndex = patterns.NO_MELDS,
     held: Iterable[int] | None = None,
 ) -> list[int]:
     """The kinds of which one more brings the hand nearer to any wanted pattern; ShapeError.
@@ -138,20 +138,23 @@ def _is_array(counts34: Any) -> bool:
     return not isinstance(counts34, list) and getattr(counts34, "ndim", 1) == 2
 
 
-def pattern_number(pattern: int | str) -> int:
+def pattern_number(pattern: SupportsIndex | str) -> int:
     """The number of a pattern given by number or name; ShapeError `bad_pattern` for another."""
     if isinstance(pattern, str):
         if pattern in patterns.PATTERN_NAMES:
             return patterns.PATTERN_NAMES.index(pattern)
-    elif 0 <= pattern < patterns.PATTERNS:
-        return pattern
-    raise ShapeError("bad_pattern", f"no pattern {pattern!r}")
+    else:
+        number = whole(pattern)
+        if 0 <= number < patterns.PATTERNS:
+            return number
+    raise ShapeError("bad_pattern", f"no pattern {pattern!r:.40}")
 
 
-def _wanted(wanted: int) -> i64:
-    if not 0 <= wanted < 1 << patterns.PATTERNS:
+def _wanted(wanted: SupportsIndex) -> i64:
+    number = whole(wanted)
+    if not 0 <= number < 1 << patterns.PATTERNS:
         raise ShapeError("bad_pattern", "wanted patterns are bits 0 to 10")
-    return i64(wanted)
+    return i64(number)
 
 
 def _keys(counts34: Iterable[int]) -> vec[i64]:
@@ -215,13 +218,15 @@ def _bad_counts() -> ShapeError:
     return ShapeError("bad_counts", "a hand is 34 counts from 0 to 4 with at most 14 tiles in all")
 
 
-def _meld_number(melds: int) -> i64:
-    if not 0 <= melds <= 4:
-        raise ShapeError("bad_melds", f"a hand has 0 to 4 melds, not {melds}")
-    return i64(melds)
+def _meld_number(melds: object) -> i64:
+    number = melds if isinstance(melds, int) else whole(melds)
+    if not 0 <= number <= 4:
+        raise ShapeError("bad_melds", f"a hand has 0 to 4 melds, not {melds!r:.40}")
+    return i64(number)
 
 
-def _melds(melds: int) -> i64:
-    if not 0 <= melds < 5 << 39:
+def _melds(melds: object) -> i64:
+    number = melds if isinstance(melds, int) else whole(melds)
+    if not 0 <= number < 5 << 39:
         raise ShapeError("bad_melds", "melds are described by with_meld")
-    return i64(melds)
+    return i64(number)

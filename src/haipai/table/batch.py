@@ -6,10 +6,10 @@ Compiled, an array can be viewed (memoryview, numpy.frombuffer) without a copy a
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, SupportsIndex
 
 from haipai import actions as act
-from haipai.errors import HaipaiError
+from haipai.errors import HaipaiError, whole
 from haipai.packed import extend, i64, u8, vec
 from haipai.rules import load
 from haipai.table.header import Header
@@ -44,44 +44,46 @@ class Batch:
 
     def __init__(  # noqa: PLR0913 - a batch is made once, by names
         self,
-        rules: str,
-        size: int,
+        rules: object,
+        size: SupportsIndex,
         *,
-        seed: int = 0,
-        seats: int = 4,
+        seed: SupportsIndex = 0,
+        seats: SupportsIndex = 4,
         options: object = None,
-        autoreset: str = NEXT_STEP,
+        autoreset: object = NEXT_STEP,
         observe: bool = True,
-        learner: int = -1,
-        others: str = "random",
+        learner: SupportsIndex = -1,
+        others: object = "random",
     ) -> None:
-        if not 1 <= size <= MOST:
-            raise HaipaiError("bad_size", f"a batch holds 1 to {MOST} tables, not {size}", "size")
-        if autoreset not in MODES:
+        tables = whole(size)
+        if not 1 <= tables <= MOST:
+            raise HaipaiError("bad_size", f"a batch holds 1 to {MOST} tables, not {size!r:.40}", "size")
+        if not isinstance(autoreset, str) or autoreset not in MODES:
             raise HaipaiError("bad_autoreset", f"autoreset is one of {', '.join(MODES)}", "autoreset")
         self.bound = load(rules, {} if options is None else options, seats)
-        self.rules = rules
+        self.rules = self.bound.id
         self.options = options
-        self.size: i64 = size
-        self.seats: i64 = seats
+        self.size: i64 = tables
+        self.seats: i64 = self.bound.seats
         self.autoreset = autoreset
         self.observe = observe
-        if not -1 <= learner < seats:
-            raise HaipaiError("bad_learner", f"the learner is a seat 0 to {seats - 1}, or -1 for all", "learner")
-        self.learner: i64 = learner
+        seat = whole(learner)
+        if not -1 <= seat < self.seats:
+            raise HaipaiError("bad_learner", f"the learner is a seat 0 to {self.seats - 1}, or -1 for all", "learner")
+        self.learner: i64 = seat
         self.others = policy(others, seed)
         self.steps = 0  # decisions taken by all tables together
-        self.next_seed = seed
-        self.tables = [self._deal() for _ in range(size)]
+        self.next_seed = whole(seed)
+        self.tables = [self._deal() for _ in range(tables)]
         self.shown = vec[vec[i64]](
-            [vec[i64]() for _ in range(size)]
+            [vec[i64]() for _ in range(tables)]
         )  # the codes whose flags are set in the mask of each table
-        self.masks = vec[u8]([0] * (size * act.N))
-        self.observations = vec[u8]([0] * (size * SIZE))
-        self.actors = vec[u8]([0] * size)
-        self.ends = vec[u8]([0] * size)
-        self.rewards = vec[i64]([0] * (size * seats))
-        for place in range(size):
+        self.masks = vec[u8]([0] * (tables * act.N))
+        self.observations = vec[u8]([0] * (tables * SIZE))
+        self.actors = vec[u8]([0] * tables)
+        self.ends = vec[u8]([0] * tables)
+        self.rewards = vec[i64]([0] * (tables * int(self.seats)))
+        for place in range(tables):
             self._show(place)
 
     def _deal(self) -> Table:
@@ -110,12 +112,13 @@ class Batch:
             self._play_others(table)
         return table
 
-    def reset(self, place: int) -> None:
+    def reset(self, place: SupportsIndex) -> None:
         """Deal one table anew; HaipaiError `bad_place`."""
-        if not 0 <= place < self.size:
-            raise HaipaiError("bad_place", f"tables are 0 to {self.size - 1}, not {place}", "place")
-        self.tables[place] = self._deal()
-        self._show(place)
+        number = whole(place)
+        if not 0 <= number < self.size:
+            raise HaipaiError("bad_place", f"tables are 0 to {self.size - 1}, not {place!r:.40}", "place")
+        self.tables[number] = self._deal()
+        self._show(number)
 
     def step(self, codes: object) -> None:
         """Take one code for every table (bytes, or a sequence of ints) and write all arrays.

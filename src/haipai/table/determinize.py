@@ -73,7 +73,7 @@ class Imagined(Table):
         raise HaipaiError("no_record", "a table made from a view has no past that could be written down")
 
 
-def determinize(view: object, rng: object, options: dict[str, object] | None = None) -> Table:
+def determinize(view: object, rng: object, options: object = None) -> Table:
     """A table on which the seat of `view` sees just this; see the module for what is certain and what is drawn.
 
     `rng`: a random.Random, a numpy Generator, or a seed as `Table.new` takes one (then the same on every platform).
@@ -86,7 +86,7 @@ def determinize(view: object, rng: object, options: dict[str, object] | None = N
     return read_view(view, stream, {} if options is None else options)
 
 
-def read_view(view: View, stream: Stream, options: dict[str, object]) -> Table:
+def read_view(view: View, stream: Stream, options: object) -> Table:
     """The table of a view; errors as `determinize`."""
     try:
         if view["phase"] == PHASES[OVER]:

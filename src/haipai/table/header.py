@@ -56,8 +56,10 @@ class Header:
         self.engine = __version__
 
 
-def read_header(given: Mapping[str, object]) -> Header:
+def read_header(given: object) -> Header:
     """A checked header; HaipaiError with the field as path.  Options and rules are checked when they are bound."""
+    if not isinstance(given, Mapping):
+        raise HaipaiError("bad_header", "a header is an object")
     for name in given:
         if name not in FIELDS:
             raise HaipaiError("bad_header", f"a header has no field {name!r:.40}", str(name)[:40])

@@ -9,10 +9,10 @@ below n changes x by xorshift (left 13, right 17, left 5) and gives x · n >> 32
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, SupportsIndex
 
 from haipai import actions as act
-from haipai.errors import HaipaiError
+from haipai.errors import NO_NUMBER, HaipaiError, whole
 from haipai.packed import append, i64, vec
 from haipai.shapes.patterns import ALL_HONOURS, ALL_PUNGS, FULL_FLUSH, HALF_FLUSH, NO_MELDS, nearest, with_meld
 from haipai.table.menu import codes_of
@@ -137,16 +137,16 @@ def claimed(keys: vec[i64], melds: i64, tile: i64, code: i64) -> i64:
     return with_meld(melds, CHOW, low)
 
 
-def policy(name: str, seed: int) -> Policy:
-    """The policy of a name; HaipaiError `bad_policy`.
+def policy(name: object, seed: SupportsIndex) -> Policy:
+    """The policy of a name; HaipaiError `bad_policy`, `bad_seed`.
 
     >>> policy("random", 7).luck.below(14)
     7
     """
-    if name == "random":
-        return Policy(seed)
-    if name == "claims":
-        return Claims(seed)
-    if name == "greedy":
-        return Greedy(seed)
+    number = seed if isinstance(seed, int) else whole(seed)
+    if number == NO_NUMBER:
+        raise HaipaiError("bad_seed", "the seed of a policy is a whole number", "seed")
+    number &= SEED_WORD
+    if isinstance(name, str) and name in NAMES:
+        return (Policy, Claims, Greedy)[NAMES.index(name)](number)
     raise HaipaiError("bad_policy", f"a policy is one of {', '.join(NAMES)}, not {name!r:.40}", "policy")

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Final
+from typing import Final, SupportsIndex
 
 from haipai import actions as act
-from haipai.errors import HaipaiError
+from haipai.errors import HaipaiError, whole
 from haipai.packed import i64, mypyc_attr, u8, vec
 from haipai.rules import load
 from haipai.rules.base import Rules
@@ -52,7 +52,7 @@ class Table(State):
 
     @staticmethod
     def new(  # noqa: PLR0913 - each is a field of a record's header
-        rules: str = "shanghai",
+        rules: object = "shanghai",
         *,
         seed: object = None,
         options: object = None,
@@ -94,7 +94,7 @@ class Table(State):
         return Table.from_header({name: value for name, value in given.items() if value is not None})
 
     @staticmethod
-    def from_header(given: dict[str, object]) -> Table:
+    def from_header(given: object) -> Table:
         """A hand from the header of a record (interfaces section 2); errors as `new`, with the field as path."""
         header = read_header(given)
         bound = load(header.rules, header.options, header.seats)
@@ -190,11 +190,9 @@ class Table(State):
         order = [(first + step) % self.n for step in range(self.n)]
         return [int(who) for who in order if self.asks[who] != 0]
 
-    def legal(self, who: int) -> list[str]:
+    def legal(self, who: SupportsIndex) -> list[str]:
         """All commands a seat may give now; Refused `no_such_seat` outside the table."""
-        if not 0 <= who < int(self.n):
-            raise Refused("no_such_seat")
-        return [act.TEXTS[code] for code in codes_of(self, who)]
+        return [act.TEXTS[code] for code in codes_of(self, self._seat(who, 0))]
 
     def codes(self) -> list[int]:
         """The legal codes of `actor`, rising; none when nobody is waited for."""
@@ -204,12 +202,16 @@ class Table(State):
         codes: list[int] = list(codes_of(self, who))
         return codes
 
-    def codes_of(self, who: int) -> list[int]:
-        """The legal codes of a seat, rising."""
-        if not 0 <= who < int(self.n):
-            raise Refused("no_such_seat")
-        codes: list[int] = list(codes_of(self, who))
+    def codes_of(self, who: SupportsIndex) -> list[int]:
+        """The legal codes of a seat, rising; Refused `no_such_seat` outside the table."""
+        codes: list[int] = list(codes_of(self, self._seat(who, 0)))
         return codes
+
+    def _seat(self, who: SupportsIndex, lowest: int) -> int:
+        number = who if isinstance(who, int) else whole(who)
+        if not lowest <= number < int(self.n):
+            raise Refused("no_such_seat")
+        return number
 
     # -- doing something -----------------------------------------------------------------------------
 
@@ -222,14 +224,15 @@ class Table(State):
             raise Refused("no_such_seat")
         self._do(who, code)
 
-    def step(self, code: int) -> None:
+    def step(self, code: SupportsIndex) -> None:
         """Carry out a code for `actor`; Refused as `apply`."""
-        if not 0 <= code < act.N:
+        number = code if isinstance(code, int) else whole(code)
+        if not 0 <= number < act.N:
             raise Refused("bad_command")
         who = actor_of(self)
         if who < 0:
             raise Refused("hand_over" if self.phase == OVER else "no_such_seat")
-        self._do(who, code)
+        self._do(who, number)
 
     def _do(self, who: i64, code: i64) -> None:
         if not machine.is_legal(self, who, code):
@@ -270,11 +273,9 @@ class Table(State):
         """How many events there are."""
         return ev.count(self)
 
-    def view(self, who: int) -> dict[str, object]:
+    def view(self, who: SupportsIndex) -> dict[str, object]:
         """What a seat may know, as plain values; seat −1 is a spectator.  Refused `no_such_seat` for others."""
-        if not -1 <= who < int(self.n):
-            raise Refused("no_such_seat")
-        out = view.view_of(self, who)
+        out = view.view_of(self, self._seat(who, -1))
         out["sheet"] = self.sheet()
         return out
 
