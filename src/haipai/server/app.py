@@ -30,6 +30,7 @@ from haipai.server.net.described import Described
 from haipai.server.net.gate import Gate, Scope
 from haipai.server.net.limits import Buckets
 from haipai.server.net.pages import Pages
+from haipai.server.net.preview import Previews
 from haipai.server.net.site import Site, find_client, safety_headers
 from haipai.server.net.socket import Doors, Sockets
 from haipai.server.ops.backup import before_upgrade
@@ -83,7 +84,7 @@ class App:
         self.hall = Hall(config, self.store.log, self.store.people, self.bots)
         self.rooms = Rooms(config, self.store.log, RoomIndex(self.store.people), self.hall)
         self.sockets = Sockets(Doors(config, self.hall, self.store.people, self.gate, self.rooms))
-        self.site = Site(find_client(config.web))
+        self.site = Site(find_client(config.web), Previews(self.rooms.glance, config.public))
         self._replayers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="haipai-replay")
         self.http = self._http()
 

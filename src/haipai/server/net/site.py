@@ -6,13 +6,16 @@ Owns headers and compression of static files.  Must not know the interface under
 from __future__ import annotations
 
 import gzip
+import hashlib
 import mimetypes
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from haipai.server.net.gate import Scope, header
+from haipai.server.net.preview import Previews
 
 Send = Callable[[Any], Awaitable[None]]
 IMMUTABLE: Final = "public, max-age=31536000, immutable"
@@ -38,6 +41,7 @@ class File(NamedTuple):
     packed: bytes | None  # gzip, when it is worth it
     kind: str
     tag: str
+    vary: str = "accept-encoding"
 
 
 def find_client(wanted: str) -> Path | None:
@@ -76,8 +80,9 @@ def safety_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
 class Site:
     """Serves GET and HEAD of everything that is not under /api."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path | None, previews: Previews) -> None:
         self.folder = folder
+        self._previews = previews
         self._kept: dict[str, tuple[int, File]] = {}
 
     async def __call__(self, scope: Scope, send: Send) -> None:
@@ -96,8 +101,16 @@ class Site:
         elif _names_a_file(path):
             await _answer(scope, send, 404, File(b"not found", None, "text/plain", ""), "no-store")
         else:
-            index = self._file("index.html") or File(NOT_BUILT.encode(), None, "text/html; charset=utf-8", "")
-            await _answer(scope, send, 200, index, "no-cache")
+            await self._page(scope, send)
+
+    async def _page(self, scope: Scope, send: Send) -> None:
+        """The client, with what a chat shows of this link in its head."""
+        index = self._file("index.html")
+        if index is None:
+            await _answer(scope, send, 200, File(NOT_BUILT.encode(), None, "text/html; charset=utf-8", ""), "no-cache")
+            return
+        body = await self._previews.page(scope, index.body)
+        await _answer(scope, send, 200, _page_file(body, index.kind), "no-cache")
 
     def _file(self, path: str) -> File | None:
         """A file of the client, read again when it has changed; None for anything outside or hidden."""
@@ -123,6 +136,12 @@ def _names_a_file(path: str) -> bool:
     return bool(dot) and not (name and ending.isdecimal())
 
 
+@lru_cache(maxsize=64)
+def _page_file(body: bytes, kind: str) -> File:
+    tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+    return File(body, gzip.compress(body, 9, mtime=0), kind, tag, "accept-encoding, accept-language")
+
+
 def _read(place: Path, changed: int) -> File:
     body = place.read_bytes()
     squeeze = place.suffix in _SQUEEZED and 500 < len(body) < SQUEEZE_MOST
@@ -142,7 +161,7 @@ async def _answer(scope: Scope, send: Send, status: int, file: File, cache: str)
         *safety_headers(scope),
         (b"content-type", file.kind.encode()),
         (b"cache-control", cache.encode()),
-        (b"vary", b"accept-encoding"),
+        (b"vary", file.vary.encode()),
     ]
     if status != 304:
         headers.append((b"content-length", str(len(body)).encode()))

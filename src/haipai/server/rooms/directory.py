@@ -128,6 +128,10 @@ class Rooms:
         """A room from outside."""
         return show.info(actor.desk, time.monotonic())
 
+    async def glance(self, typed: str, address: str) -> RoomInfo:
+        """`look`, and what may be seen from outside."""
+        return self.info(await self.look(typed, address))
+
     async def of(self, person: Person) -> list[RoomEntry]:
         """The rooms somebody is in, the last changed first."""
         return await self._index.of(person.id)
