@@ -109,6 +109,13 @@ def agree(arguments: list[str]) -> None:
     run([PYTHON, ROOT / "tests" / "table" / "agree.py", *arguments], env=COMPILED)
 
 
+def kills(arguments: list[str]) -> None:
+    """Kill a server 200 times under four people at a table (ARGS="--kills 20"): nothing is lost, nothing twice."""
+    with alone():
+        _prepare(system.TO_CHECK)
+    run([PYTHON, ROOT / "tests" / "server" / "kills.py", *arguments], env=PURE)
+
+
 def bench(arguments: list[str]) -> None:
     """Measure engine and server, write bench/results.md."""
     with alone():
@@ -205,6 +212,7 @@ TARGETS: dict[str, Callable[[list[str]], None]] = {
     "golden": golden,
     "mutate": mutate,
     "agree": agree,
+    "kills": kills,
     "bench": bench,
     "bench-peers": bench_peers,
     "venv": venv,

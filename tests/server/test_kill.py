@@ -1,4 +1,7 @@
-"""kill -9 at random moments of running matches: nothing acknowledged is lost, nothing is applied twice."""
+"""kill -9 at random moments of running matches: nothing acknowledged is lost, nothing is applied twice.
+
+`make kills` kills under clients that come back by themselves more often than there is time for here.
+"""
 
 from __future__ import annotations
 
@@ -7,74 +10,20 @@ import random
 import shutil
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import InvalidHandshake
 
-from haipai.server.desk import pictures, records
+from haipai.server.desk import records
 from haipai.server.desk.game import Game
 from haipai.server.store.embedded import EmbeddedLog
-from tests.server.house import Outside, Player, any_legal, run
+from tests.server import kills
+from tests.server.house import Outside, Player, run
+from tests.server.kills import Client, check_against_log, repeat_acked
 from tests.server.process import Process
 
 KILLS = 20
 HUMANS = (4, 4, 1, 1, 1, 1, 2, 1, 3, 1)  # ten tables: 200 moments in all
-
-
-class Client:
-    """A player who plays until the line breaks, and keeps the one action that was not answered."""
-
-    def __init__(self, player: Player, seed: int) -> None:
-        self.player = player
-        self.chance = random.Random(seed)
-        self.open: tuple[str, str] | None = None  # (action id, command) not answered yet
-        self.asked = -1
-
-    async def play(self, hands: int = 1000) -> None:
-        """Play; returns when the server is gone, the match over, or so many hands are."""
-        player = self.player
-        try:
-            while not player.match["over"] and len(player.match["history"]) < hands:
-                await self._act()
-                await self._receive()
-        except (ConnectionClosed, OSError):
-            return
-
-    async def _receive(self) -> None:
-        player = self.player
-        await player.receive()
-        if self.open and (self.open[0] in player.acks or self.open[0] in player.refusals):
-            self.open = None
-
-    async def _act(self) -> None:
-        player = self.player
-        if self.asked == player.seq or self.open is not None:
-            return
-        if player.view["must"]:
-            self.asked = player.seq
-            command = any_legal(player.view, self.chance)
-            self.open = (f"{player.seat}-{player.seq}-{self.chance.getrandbits(40):x}", command)
-            await self._send_open()
-        elif player.view["phase"] == "over":
-            self.asked = player.seq
-            await player.send({"t": "next"})
-
-    async def _send_open(self) -> None:
-        assert self.open is not None
-        action, command = self.open
-        await self.player.send({"t": "do", "id": action, "command": command, "seq": self.player.seq})
-
-    async def again(self, url: str) -> None:
-        """Connect to the server that came back, and repeat what was not answered."""
-        self.player.url = url
-        self.asked = -1
-        await self.player.connect()
-        if self.open is not None:
-            await self._send_open()
-            await self.player.answered(self.open[0])
-            self.open = None
 
 
 class Voter(Client):
@@ -96,16 +45,6 @@ class Voter(Client):
             await super()._act()
 
 
-async def repeat_acked(client: Client) -> None:
-    """Every action acknowledged lately is acknowledged again with the same seq, and nothing changes."""
-    player = client.player
-    for action, seq in list(player.acks.items())[-3:]:
-        player.acks.pop(action)
-        await player.send({"t": "do", "id": action, "command": "pass", "seq": seq})
-        assert await player.answered(action), (action, player.refusals)
-        assert player.acks[action] == seq
-
-
 async def one_life(server: Process, clients: list[Client], seconds: float) -> None:
     """The server comes up, everybody plays, and it is killed."""
     server.start()
@@ -114,42 +53,6 @@ async def one_life(server: Process, clients: list[Client], seconds: float) -> No
     await asyncio.sleep(seconds)
     server.kill()
     await playing
-
-
-async def fold(log: EmbeddedLog, table: str, wanted: dict[int, set[int]]) -> dict[tuple[int, int], Any]:
-    """The view of each wanted (seat, seq), from the log alone; and every action id stands in it once."""
-    game, views = Game(3, 30_000), {}
-    ids: list[tuple[int, str]] = []
-    for data in await log.read(table):
-        record = records.decode(data)
-        game.apply(record, table)
-        if isinstance(record, records.Did) and record.id:
-            ids.append((record.seat, record.id))
-        for seat, seqs in wanted.items():
-            seq = game.seats[seat].seq
-            if seq in seqs and game.table is not None:
-                views[seat, seq] = msgspec.to_builtins(pictures.view_of(game.table, seat))
-    assert len(ids) == len(set(ids)), "an action was applied twice"
-    views[-1, -1] = set(ids)
-    return views
-
-
-async def check_against_log(data: Path, clients: list[Client]) -> None:
-    """Each frame any seat was ever sent is what the log gives for that seat and seq; each acked action is in the log."""
-    log = EmbeddedLog(data / "tables.db")
-    for table in {client.player.table for client in clients}:
-        players = [client.player for client in clients if client.player.table == table]
-        shown = {
-            player.seat: {f["seq"]: f["view"] for f in player.frames if f["t"] in {"state", "update"}}
-            for player in players
-        }
-        views = await fold(log, table, {seat: set(frames) for seat, frames in shown.items()})
-        applied = views.pop((-1, -1))
-        for player in players:
-            for seq, view in shown[player.seat].items():
-                assert views[player.seat, seq] == view, (table, player.seat, seq)
-            assert {(player.seat, action) for action in player.acks} <= applied
-    await log.close()
 
 
 @pytest.mark.slow
@@ -259,6 +162,19 @@ async def go_on(client: Client, moved: asyncio.Event) -> None:
         await plain._receive()
         if player.seq > before + 5 and not player.match["paused"] and not player.match["over"]:
             moved.set()
+
+
+@pytest.mark.slow
+def test_clients_come_back_by_themselves(tmp_path: Path) -> None:
+    """Four people play match after match while the server is killed and started again, and nobody tells them so."""
+
+    async def scenario() -> None:
+        found = await kills.often(tmp_path / "data", 10, seed=4)
+        assert found["kills"] == 10
+        assert found["matches"] >= 1
+        assert found["came back"] >= 4 * 10
+
+    run(scenario(), 240)
 
 
 def test_kill_before_anything(tmp_path: Path) -> None:
