@@ -11,8 +11,8 @@ import pytest
 
 from haipai.errors import HaipaiError
 from haipai.server import lan
-from haipai.server.config import Config, ConfigError, load
-from haipai.server.main import add_arguments, flags, start_log
+from haipai.server.config import Config, ConfigError, load, names
+from haipai.server.main import add_arguments, flags, main, start_log
 
 
 def test_defaults_hold_the_table_times() -> None:
@@ -40,10 +40,12 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"port": 70_000}, "port"),
     ({"port": "many"}, "port"),
     ({"clock.turn": 0}, "clock.turn"),
-    ({"clock.trun": 5}, "clock"),
+    ({"clock.trun": 5}, "clock.trun"),
     ({"pace.pause": -1}, "pace.pause"),
     ({"log": "loud"}, "log"),
-    ({"colour": "red"}, ""),
+    ({"colour": "red"}, "colour"),
+    ({"port.number": 1}, "port.number"),
+    ({"clock": 5}, "clock"),
     ({"local": True, "host": "10.0.0.1"}, "host"),
     ({"public": "mahjong.example"}, "public"),
     ({"origins": ["http://a/path"]}, "origins"),
@@ -64,6 +66,61 @@ def test_refused_settings_name_the_place(given: dict[str, Any], place: str) -> N
         load(None, {}, given)
     assert caught.value.code == "bad_config"
     assert caught.value.path == place
+
+
+NEAR: list[tuple[str, str, list[str]]] = [
+    ("clock.trun", "near it", ["clock.turn"]),
+    ("turn", "near it", ["clock.turn"]),
+    ("limits.room", "near it", ["limits.rooms", "limits.room_empty"]),
+    ("nope", "settings are", names()),
+]
+
+
+@pytest.mark.parametrize(("name", "words", "told"), NEAR, ids=[row[0] for row in NEAR])
+@pytest.mark.parametrize("source", ["file", "environment", "option"])
+def test_a_name_that_is_none_is_refused_with_those_near_it(
+    tmp_path: Path, source: str, name: str, words: str, told: list[str]
+) -> None:
+    """From wherever it comes, except a variable that is no setting at all; a program is told the place too."""
+    file = tmp_path / "haipai.toml"
+    group, _, last = name.rpartition(".")
+    file.write_text(f"[{group}]\n{last} = 1\n" if group else f"{name} = 1\n")
+    variables = {f"HAIPAI_{name.replace('.', '_').upper()}": "1"}
+    if source == "environment" and not group:
+        assert load(None, variables, {}) == Config()
+        return
+    with pytest.raises(ConfigError) as caught:
+        load(
+            file if source == "file" else None,
+            variables if source == "environment" else {},
+            {name: "1"} if source == "option" else {},
+        )
+    assert (caught.value.code, caught.value.path) == ("bad_config", name)
+    assert words in caught.value.message
+    assert all(one in caught.value.message for one in told)
+
+
+def test_every_setting_can_be_named() -> None:
+    """The names are those of the record, each once; groups are none of them."""
+    assert len(names()) == len(set(names()))
+    assert {"port", "clock.turn", "limits.room_burst", "metrics.port"} <= set(names())
+    assert "clock" not in names()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "place"),
+    [(["--set", "nope=1"], "nope"), (["--web", "nosuch"], "web"), (["--set", "web=nosuch"], "web")],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else value,
+)
+def test_serve_refuses_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], place: str
+) -> None:
+    """A setting that is none, and a folder without a client: exit status 2, and nothing is made."""
+    assert main(["--local", "--port", "0", "--data", str(tmp_path / "data"), *arguments]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("haipai serve: bad_config: ")
+    assert place in told
+    assert not (tmp_path / "data").exists()
 
 
 def test_bad_files_are_refused(tmp_path: Path) -> None:

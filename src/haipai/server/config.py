@@ -5,6 +5,7 @@ Owns the names, ranges and refused combinations.  Must not know what a setting i
 
 from __future__ import annotations
 
+import difflib
 import ipaddress
 import os
 import tomllib
@@ -129,9 +130,10 @@ def load(file: Path | None, environment: Mapping[str, str], flags: Mapping[str, 
     `flags` is flat: "clock.turn" → value; strings are read as numbers and truth values where needed.
     """
     tree = _read(file) if file is not None else {}
-    for path, text in _from_environment(environment):
-        _put(tree, path, text)
-    for path, value in flags.items():
+    for path in _paths(tree):
+        _check_name(path)
+    for path, value in (*_from_environment(environment), *flags.items()):
+        _check_name(path)
         _put(tree, path, value)
     try:
         config = msgspec.convert(tree, Config, strict=False)
@@ -149,6 +151,34 @@ def _read(file: Path) -> dict[str, Any]:
         raise ConfigError("no_config", f"cannot read the settings: {error.strerror}", str(file)) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigError("bad_config", f"not TOML: {error}", str(file)) from None
+
+
+def names() -> list[str]:
+    """Every setting, as `port` or `clock.turn`."""
+    found: list[str] = []
+    for field in msgspec.structs.fields(Config):
+        inside = msgspec.structs.fields(field.default) if isinstance(field.default, _Group) else ()
+        found += [f"{field.name}.{one.name}" for one in inside] or [field.name]
+    return found
+
+
+def _paths(tree: Mapping[str, Any]) -> list[str]:
+    """What a file sets, as `names` has it."""
+    found: list[str] = []
+    for name, value in tree.items():
+        inside = name in _groups() and isinstance(value, Mapping)
+        found += [f"{name}.{one}" for one in value] if inside else [name]
+    return found
+
+
+def _check_name(path: str) -> None:
+    """A name that is none is refused with those that are near it, or all when none is."""
+    known = names()
+    if path in known:
+        return
+    near = difflib.get_close_matches(path, known, n=5, cutoff=0.5)
+    words = f"near it: {', '.join(near)}" if near else f"settings are {', '.join(known)}"
+    raise ConfigError("bad_config", f"there is no such setting; {words}", path)
 
 
 def _groups() -> tuple[str, ...]:

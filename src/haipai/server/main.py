@@ -22,6 +22,7 @@ from haipai.server import lan, logs
 from haipai.server.app import App
 from haipai.server.config import Config, ConfigError, from_process
 from haipai.server.net.outbox import LAST_WORDS
+from haipai.server.net.site import find_client
 from haipai.server.ops import tls
 from haipai.server.ops.service import Service
 from haipai.server.wire.frames import MOST_BYTES
@@ -87,6 +88,7 @@ def run(args: argparse.Namespace) -> int:
         config = from_process(args.config, flags(args))
         if config.tls_cert:
             tls.check(config.tls_cert, config.tls_key)
+        check_client(config.web)
         start_log(config)
         listener = listen(config)
         server = Server(config, App(config), listener, args.ready_file)
@@ -98,6 +100,13 @@ def run(args: argparse.Namespace) -> int:
         return UNUSABLE
     server.run()
     return 0
+
+
+def check_client(folder: str) -> None:
+    """A folder that is named must hold the built client; ConfigError `bad_config`."""
+    if folder and find_client(folder) is None:
+        words = f"{folder}: there is no built client in this folder (no index.html); leave it out, or: make web"
+        raise ConfigError("bad_config", words, "web")
 
 
 def start_log(config: Config) -> None:
