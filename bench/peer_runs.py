@@ -5,23 +5,24 @@ environment of bench/peers.py, where haipai's own dependencies are missing: it i
 """
 
 import json
+import os
 import random
 import sys
 import time
 from collections.abc import Callable, Iterator
 
-BATCH = 200  # decisions or calls between two looks at the clock
+BATCH = 200  # steps or calls between two looks at the clock
+TABLES = 64  # stepped together
+Work = Iterator[int | None]  # how many decisions each step was, None for one
 
 
-def rate(work: Iterator[None], seconds: float) -> float:
-    """Steps of an endless iterator a second of processor time, after a warm-up."""
+def rate(work: Work, seconds: float) -> float:
+    """Decisions or calls of an endless iterator a second of processor time, after a warm-up."""
     for _ in range(BATCH):
         next(work)
     count, begun = 0, time.process_time()
     while time.process_time() - begun < seconds:
-        for _ in range(BATCH):
-            next(work)
-        count += BATCH
+        count += sum(next(work) or 1 for _ in range(BATCH))
     return count / (time.process_time() - begun)
 
 
@@ -37,7 +38,7 @@ def hands(count: int) -> list[list[int]]:
     return out
 
 
-def each(call: Callable[[list[int]], object]) -> Iterator[None]:
+def each(call: Callable[[list[int]], object]) -> Work:
     """Ask about one hand after another, for ever."""
     many = hands(2000)
     while True:
@@ -46,7 +47,7 @@ def each(call: Callable[[list[int]], object]) -> Iterator[None]:
             yield
 
 
-def haipai_stepped() -> Iterator[None]:
+def haipai_stepped() -> Work:
     """Our table, any legal code."""
     from haipai.table import Table
 
@@ -61,14 +62,56 @@ def haipai_stepped() -> Iterator[None]:
             codes = table.codes()
 
 
-def haipai_distance() -> Iterator[None]:
+def haipai_batch() -> Work:
+    """Our tables stepped together, any legal code, chosen by numpy from the masks."""
+    import numpy as np
+
+    from haipai import actions
+    from haipai.table.batch import Batch
+
+    batch = Batch("shanghai", TABLES, seed=1, observe=False)
+    chance, before = np.random.default_rng(1), 0
+    while True:
+        legal = np.frombuffer(bytes(batch.masks), np.uint8).reshape(TABLES, actions.N)
+        codes = (chance.random(legal.shape, np.float32) * legal).argmax(1).astype(np.uint8)
+        batch.step(codes.tobytes())
+        yield batch.steps - before
+        before = batch.steps
+
+
+def mahjax_batch() -> Work:
+    """Riichi hands stepped together on one core, any legal action, chosen within the compiled step; made for GPUs."""
+    os.environ |= {"JAX_PLATFORMS": "cpu", "XLA_FLAGS": "--xla_cpu_multi_thread_eigen=false"}
+    import jax
+    import mahjax
+    from mahjax.wrappers import auto_reset
+
+    env = mahjax.make("no_red_mahjong", round_mode="single")
+    one_step = auto_reset(env.step, env.init)
+
+    def choose_and_step(state, key):  # type: ignore[no-untyped-def]
+        chance, luck = jax.random.split(key)
+        scores = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+        codes = jax.random.categorical(chance, scores, axis=1).astype(jax.numpy.int8)
+        return jax.vmap(one_step)(state, codes, jax.random.split(luck, TABLES))
+
+    step = jax.jit(choose_and_step)
+    key = jax.random.PRNGKey(1)
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(key, TABLES))
+    while True:
+        key, luck = jax.random.split(key)
+        state = jax.block_until_ready(step(state, luck))
+        yield TABLES
+
+
+def haipai_distance() -> Work:
     """Our public call."""
     from haipai import shanten
 
     return each(shanten)
 
 
-def haipai_scored() -> Iterator[None]:
+def haipai_scored() -> Work:
     """Our JSON-shaped call: 混碰 by discard."""
     from haipai import score
 
@@ -82,7 +125,7 @@ def haipai_scored() -> Iterator[None]:
         yield
 
 
-def riichienv_stepped() -> Iterator[None]:
+def riichienv_stepped() -> Work:
     """Riichi, any legal action of everybody asked; a decision is one seat's answer."""
     from riichienv import RiichiEnv
 
@@ -100,7 +143,7 @@ def riichienv_stepped() -> Iterator[None]:
             seen = env.step(taken)
 
 
-def pymahjong_stepped() -> Iterator[None]:
+def pymahjong_stepped() -> Work:
     """Riichi, any valid action, no observation read."""
     import pymahjong
 
@@ -115,7 +158,7 @@ def pymahjong_stepped() -> Iterator[None]:
             yield
 
 
-def rlcard_stepped() -> Iterator[None]:
+def rlcard_stepped() -> Work:
     """A simplified Chinese game, any legal action."""
     import rlcard
 
@@ -129,7 +172,7 @@ def rlcard_stepped() -> Iterator[None]:
             yield
 
 
-def xiangting_distance() -> Iterator[None]:
+def xiangting_distance() -> Work:
     """Its replacement number, all shapes of four players."""
     import xiangting
 
@@ -137,14 +180,14 @@ def xiangting_distance() -> Iterator[None]:
     return each(lambda counts: xiangting.calculate_replacement_number(counts, four))
 
 
-def mahjong_distance() -> Iterator[None]:
+def mahjong_distance() -> Work:
     """Its regular hand."""
     from mahjong.shanten import Shanten
 
     return each(Shanten.calculate_shanten_for_regular_hand)
 
 
-def mahjong_scored() -> Iterator[None]:
+def mahjong_scored() -> Work:
     """Riichi, one closed winning hand."""
     from mahjong.hand_calculating.hand import HandCalculator
     from mahjong.tile import TilesConverter
@@ -157,7 +200,7 @@ def mahjong_scored() -> Iterator[None]:
         yield
 
 
-def pymahjonggb_scored() -> Iterator[None]:
+def pymahjonggb_scored() -> Work:
     """International rules, one closed winning hand."""
     from MahjongGB import MahjongFanCalculator
 
@@ -167,8 +210,10 @@ def pymahjonggb_scored() -> Iterator[None]:
         yield
 
 
-WORKS: dict[str, Callable[[], Iterator[None]]] = {
-    name: work for name, work in list(globals().items()) if name.endswith(("_stepped", "_distance", "_scored"))
+WORKS: dict[str, Callable[[], Work]] = {
+    name: work
+    for name, work in list(globals().items())
+    if name.endswith(("_stepped", "_batch", "_distance", "_scored"))
 }
 
 
