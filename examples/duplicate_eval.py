@@ -63,6 +63,8 @@ def main(words: list[str] | None = None) -> Estimate:
     parser.add_argument("--walls", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(words)
+    if not args.network.is_file():
+        parser.error(f"there is no {args.network}: examples/imitation.py makes one")
     plan = Plan(players=(args.rival,), rules=args.rules, walls=args.walls, seed=args.seed)
     found = compare(plan, Network.load(args.network))
     print(f"{found.value:+.3f} ± {found.half:.3f} points a hand beside {args.rival}, {args.walls} walls")

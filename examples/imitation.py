@@ -123,6 +123,8 @@ def main(words: list[str] | None = None) -> float:
     parser.add_argument("--epochs", type=int, default=6)
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args(words)
+    if args.data.suffix != ".npz" or not args.data.is_file():
+        parser.error(f"{args.data} is no .npz file: make one with haipai dataset … --out greedy.npz")
     with np.load(args.data) as loaded:
         data = {name: loaded[name] for name in ("wall", "observation", "mask", "action")}
     network, share, by_chance = train(data, args.hidden, args.epochs, args.seed)

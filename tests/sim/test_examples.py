@@ -86,3 +86,17 @@ def test_duplicate_eval_runs(example: object, tmp_path: Path, capsys: pytest.Cap
     found = example("duplicate_eval").main([str(tmp_path / "n.npz"), "--rival", "engine:random", "--walls", "2"])
     assert found.clusters == 2
     assert "points a hand beside engine:random, 2 walls" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("name", "file"), [("imitation", "greedy.parquet"), ("duplicate_eval", "network.npz")])
+def test_a_file_that_is_missing_is_named(
+    name: str, file: str, example: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The examples say what they need and how to make it."""
+    assert callable(example)
+    with pytest.raises(SystemExit) as stopped:
+        example(name).main([str(tmp_path / file)])
+    assert stopped.value.code == 2
+    said = capsys.readouterr().err
+    assert file in said
+    assert "haipai dataset" in said or "imitation.py" in said
