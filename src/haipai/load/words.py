@@ -13,7 +13,7 @@ ROWS: Final = {
     "p99_ms": "ms, 99 of 100 within",
     "max_ms": "ms, the longest",
     "turn_p99_ms": "ms, commands of one's own turn, 99 of 100 within",
-    "claim_p99_ms": "ms, claims, from the end of the pause if sent earlier, 99 of 100 within",
+    "claim_p99_ms": "ms, claims, for which others who are asked may still think, 99 of 100 within",
     "driver_lag_p99_ms": "ms by which the measuring process itself was late, 99 of 100 within",
     "actions_per_second": "actions/s",
     "events_measured": "actions whose event was seen at all four seats",
