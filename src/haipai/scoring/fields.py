@@ -22,16 +22,22 @@ class CaseError(HaipaiError):
 
 def record(value: object, path: str, known: Collection[str]) -> Fields:
     """An object whose fields are all known."""
-    for key in mapping(value, path):
+    fields = mapping(value, path)
+    for key in fields:
         if key not in known:
             raise CaseError("unknown_field", f"no such field; known: {', '.join(known)}", under(path, shown_key(key)))
-    return mapping(value, path)
+    return fields
 
 
 def mapping(value: object, path: str) -> Fields:
-    """An object of any fields."""
+    """An object of any fields, each named by a text."""
     if not isinstance(value, dict):
         raise CaseError("bad_type", f"an object is needed, not {shown(value)}", path)
+    for key in value:
+        if not isinstance(key, str):
+            raise CaseError(
+                "unknown_field", f"a field is named by a text, not {shown(key)}", under(path, shown_key(key))
+            )
     return value
 
 
