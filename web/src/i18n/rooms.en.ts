@@ -282,10 +282,9 @@ export const roomsEn: Record<keyof typeof roomsZh, string> = {
   'verify.working': 'Dealing again…',
   'verify.bad': 'This is no record, or it is damaged: {reason}',
   'verify.noProof': 'This record holds no proof: the match is not over, or no server dealt it.',
-  'verify.failed': 'It could not be read: {reason}',
   'verify.holds': 'Everything holds',
   'verify.broken': 'Something does not hold',
-  'verify.summary': '{hands} {hands|hand|hands}, {tiles} tiles dealt again.',
+  'verify.summary': 'The deal: {hands} {hands|hand|hands}, {tiles} tiles dealt again in this browser.',
   'verify.commitment': 'The secret is the one committed to before play',
   'verify.table': "The table's id follows from the commitment",
   'verify.gifts': "Everybody's numbers were committed to before they were shown",
@@ -293,6 +292,8 @@ export const roomsEn: Record<keyof typeof roomsZh, string> = {
   'verify.dealer': 'The first dealer is the one drawn',
   'verify.seeds': 'Every hand follows from secret and numbers',
   'verify.walls': 'Every tile dealt and drawn is the same again',
+  'verify.play': 'The play: played again by this server, every step keeps the rules',
+  'verify.unchecked': 'It could not be checked: {reason}',
   'verify.silent': 'Gave no numbers, counted as zeros: {list}',
   'verify.wrongHands': 'Hands that do not hold: {list}',
   'verify.wrongSeats': 'Players who do not hold: {list}',
@@ -300,6 +301,5 @@ export const roomsEn: Record<keyof typeof roomsZh, string> = {
   'verify.seen': 'It is the commitment that this device saw before play.',
   'verify.notSeen': 'This device kept no commitment of this match; compare it with the others at your table.',
   'verify.mine': 'Numbers given by this device are among them.',
-  'verify.more':
-    'haipai verify also checks that the rules were kept; docs/deal-proof.md tells the algorithm.',
+  'verify.more': 'haipai verify checks it too; docs/deal-proof.md tells the algorithm.',
 };

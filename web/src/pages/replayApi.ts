@@ -1,20 +1,19 @@
 /** Lets the server play a record through; errors are ApiError. */
 import type { Replay, ReplayHand } from '@/model/wire';
-import { ApiError } from './api';
+import { ask } from './api';
 
-async function checked(response: Promise<Response>): Promise<Response> {
-  const answer = await response.catch((error: unknown) => {
-    throw new ApiError(0, 'unreachable', String(error));
-  });
-  if (!answer.ok) throw new ApiError(answer.status, `http_${answer.status}`, answer.statusText);
-  return answer;
-}
+/** More hands than a record may have. */
+const NONE = 1000;
 
 /** @returns one hand (from 1) of a record with every step, or null when it has no such hand */
 export async function playHand(record: string, hand: number): Promise<ReplayHand | null> {
-  const answer = await checked(fetch(`/api/replay?hand=${hand}`, { method: 'POST', body: record }));
-  const replay = (await answer.json()) as Replay;
-  return replay.hands[hand - 1] ?? null;
+  const { hands } = await ask<Replay>(`/replay?hand=${hand}`, { method: 'POST', body: record });
+  return hands[hand - 1] ?? null;
+}
+
+/** Lets every hand be played again and shows none; a step that is not as it should be is an ApiError of status 400. */
+export async function playThrough(record: string): Promise<void> {
+  await playHand(record, NONE);
 }
 
 /** @returns the text of a record file, which may be gzipped */

@@ -195,12 +195,14 @@ describe('the picture of a result', () => {
 });
 
 describe('the proof', () => {
+  const played = { 'POST /api/replay?hand=1000': [200, { hands: [] }] as Answer };
+
   test('of one’s own match is fetched and holds; what this device saw and gave is found in it', async () => {
     const { commitment, reveals } = (
       JSON.parse(alone.split('\n')[0] ?? '') as { proof: { commitment: string; reveals: string[] } }
     ).proof;
     keepDeal({ commitment, given: reveals[0] ?? '' });
-    serve({ 'GET /api/matches/m1/record.haipai.jsonl': [200, alone] });
+    serve({ 'GET /api/matches/m1/record.haipai.jsonl': [200, alone], ...played });
     render(Verify, { params: { id: 'm1' } });
     expect(await screen.findByRole('heading', { name: '都对得上' })).toBeTruthy();
     expect(screen.getByText(/和这台设备开局时看到的承诺一样/).textContent).toContain(
@@ -209,7 +211,7 @@ describe('the proof', () => {
   });
 
   test('of a shared match names who gave nothing', async () => {
-    serve({ 'GET /api/shared/tok/record.haipai.jsonl': [200, four] });
+    serve({ 'GET /api/shared/tok/record.haipai.jsonl': [200, four], ...played });
     render(Verify, { params: { share: 'tok' } });
     expect(await screen.findByText('没给随机数、按零算的：human 2')).toBeTruthy();
     expect(screen.getByText(/这台设备没有记下这场的承诺/)).toBeTruthy();
@@ -218,10 +220,38 @@ describe('the proof', () => {
   test('that does not hold says where', async () => {
     serve({
       'GET /api/matches/m1/record.haipai.jsonl': [200, four.replace(/"dice":\[\d,\d\]/, '"dice":[7,7]')],
+      ...played,
     });
     render(Verify, { params: { id: 'm1' } });
     expect(await screen.findByRole('heading', { name: '有对不上的地方' })).toBeTruthy();
     expect(screen.getByText('对不上的局：1')).toBeTruthy();
+  });
+
+  const PLAY = /打牌：这台服务器按规则重打了一遍/;
+  test.each<[string, Answer, string, string]>([
+    ['holds', played['POST /api/replay?hand=1000'], '都对得上', ''],
+    [
+      'breaks the rules',
+      [400, { error: { code: 'illegal', message: 'line 9: the command was refused' } }],
+      '有对不上的地方',
+      'line 9: the command was refused',
+    ],
+    [
+      'cannot be checked now',
+      [429, { error: { code: 'slow_down', message: 'wait' } }],
+      '都对得上',
+      '没能检查：',
+    ],
+  ])('the server says that the play %s', async (_name, answer, title, words) => {
+    serve({
+      'GET /api/matches/m1/record.haipai.jsonl': [200, four],
+      'POST /api/replay?hand=1000': answer,
+    });
+    render(Verify, { params: { id: 'm1' } });
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    const line = screen.getByText(PLAY).closest('li');
+    expect(line?.textContent).toContain(words);
+    expect(line?.classList.contains('bad')).toBe(words !== '');
   });
 
   test.each([

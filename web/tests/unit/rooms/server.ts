@@ -11,7 +11,10 @@ export function serve(answers: Record<string, Answer>): { request: string; body:
   const asked: { request: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     const request = `${init?.method ?? 'GET'} ${path}`;
-    asked.push({ request, body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null });
+    asked.push({
+      request,
+      body: typeof init?.body === 'string' && init.headers ? (JSON.parse(init.body) as unknown) : null,
+    });
     const [status, body] = answers[request] ?? [404, { error: { code: 'no_match', message: 'no' } }];
     return Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
   });
