@@ -12,10 +12,15 @@ if (target === null) throw new Error('index.html has no #app');
 
 startSettings();
 startRouter();
-startSound();
-startOfflineNotice();
-mount(App, { target });
-loadSprite().catch((error: unknown) => {
-  // The tiles keep their spoken names; the next page that needs faces tries again.
-  console.error(error);
+// Two tasks more: on a slow phone a tap need not wait for all of it.
+setTimeout(() => {
+  mount(App, { target });
+  setTimeout(() => {
+    startSound();
+    startOfflineNotice();
+    loadSprite().catch((error: unknown) => {
+      // The tiles keep their spoken names; the next page that needs faces tries again.
+      console.error(error);
+    });
+  });
 });

@@ -132,7 +132,7 @@ describe('RuleBook', () => {
     expect(container.querySelector('#SH-4 td')?.textContent).toBe('一');
     expect(container.querySelector('#SH-4 [role=img]')?.getAttribute('aria-label')).toBe('白板');
     expect(container.querySelector('#pattern-full_flush h3')?.textContent).toContain('清一色');
-    expect(screen.getByText(/1–100/)).toBeTruthy();
+    expect(await screen.findByText(/1–100/)).toBeTruthy();
   });
 
   test('an example lies as it would on the table', async () => {
@@ -182,6 +182,15 @@ describe('RuleBook', () => {
     const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
     await fireEvent.click(await screen.findByRole('link', { name: '番值' }));
     expect(seen.mock.contexts.map((element) => (element as Element).id)).toEqual(['values']);
+  });
+
+  test('a part that has not come yet is there when it is wanted', async () => {
+    const { container } = render(RuleBook, { id: 'shanghai' });
+    const link = await screen.findByRole('link', { name: '可以改的' });
+    expect(container.querySelectorAll('section')).toHaveLength(1);
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await fireEvent.click(link);
+    expect(seen.mock.contexts.map((element) => (element as Element).id)).toEqual(['options']);
   });
 
   test('a table’s own options come first and what it changed is marked', async () => {

@@ -98,9 +98,11 @@ describe('auto-play', () => {
 });
 
 describe('the line', () => {
-  test('while it is down a strip says so, and the choices stay', () => {
+  test('while it is down a strip says so, and the choices stay', async () => {
     const { container } = render(TableView, { state: fixtureOf('offline').state, actions: actions() });
     expect(container.querySelector('.strip')?.textContent).toContain('断线');
-    expect(container.querySelectorAll('.calls button')).toHaveLength(7);
+    await vi.waitFor(() => {
+      expect(container.querySelectorAll('.calls button')).toHaveLength(7);
+    });
   });
 });
