@@ -4,12 +4,13 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 import { pairWords } from './scripts/pair-words.mjs';
+import { shortWords } from './scripts/short-words.mjs';
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
 const server = process.env['HAIPAI_URL'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [pairWords(), svelte(), svelteTesting()],
+  plugins: [pairWords(), shortWords(source), svelte(), svelteTesting()],
   resolve: { alias: { '@': source } },
   build: {
     target: 'es2022',
