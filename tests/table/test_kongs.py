@@ -2,7 +2,10 @@
 
 import pytest
 
+from haipai import actions
+from haipai.rules.position import Meld
 from haipai.table import Table
+from haipai.tiles import PUNG
 from tests.table.scene import ending, held, legal, names, play, quietly, refusal, scene, types
 
 pytestmark = pytest.mark.core
@@ -53,6 +56,16 @@ def test_concealed_kong() -> None:
         assert table.seat_event(table.events[-2], viewer) == {"type": "concealed_kong", "seat": 0, "tile": -1}
         assert table.view(viewer)["unseen"][13] == 4  # type: ignore[index]
     assert [int(number) for number in table.seats[0].takes] == [0, 0, 0, 0]
+
+
+def test_codes_rise_whatever_lies_first() -> None:
+    """Codes of added kongs rise by kind, though the pungs were made in another order."""
+    table = scene({0: "4m3p9s*"})
+    table.seats[0].melds = [Meld(PUNG, 11, 11, 3, False), Meld(PUNG, 3, 3, 3, False)]
+    table.menu_of = -1
+    codes = table.codes()
+    assert [actions.text(code) for code in codes if code >= actions.ADDED_KONG] == ["added_kong 4m", "added_kong 3p"]
+    assert codes == sorted(codes)
 
 
 def test_added_kong() -> None:

@@ -22,7 +22,7 @@ from haipai.table.state import (
     TURN,
     State,
 )
-from haipai.tiles import ADDED_KONG, CONCEALED_KONG, HONOURS, KONG, PUNG
+from haipai.tiles import ADDED_KONG, BITS, CONCEALED_KONG, HONOURS, KONG, PUNG
 
 RANKS: Final = 512  # sets of the nine ranks of a suit, as bits
 
@@ -149,9 +149,13 @@ def add_kongs(state: State, out: vec[i64]) -> vec[i64]:
         for kind in kinds_of(seat.fours):
             if free_to_kong(state, kind, CONCEALED_KONG):
                 out = append(out, act.CONCEALED_KONG + kind)
+    added: i64 = 0  # a set of kinds: the melds lie in the order of their making, the codes rise
     for meld in seat.melds:
         if meld.kind == PUNG and seat.hand[meld.tile] != 0 and free_to_kong(state, meld.tile, ADDED_KONG):
-            out = append(out, act.ADDED_KONG + meld.tile)
+            added |= BITS[meld.tile]
+    if added != 0:
+        for kind in kinds_of(added):
+            out = append(out, act.ADDED_KONG + kind)
     return out
 
 
