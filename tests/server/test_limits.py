@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,9 @@ from haipai.server.net import pages
 from haipai.server.net.gate import Scope
 from haipai.server.net.limits import Buckets
 from haipai.server.net.sheets import page_of
-from tests.server.house import house, run
+from haipai.server.wire.http import Replay
+from tests.server.house import House, house, run
+from tests.server.lobby import eventually
 from tests.server.stage import Stage
 from tests.server.test_records import played
 from tests.server.test_room_codes import NETWORKS
@@ -55,7 +58,7 @@ def test_a_finished_match_is_folded_once(tmp_path: Path, monkeypatch: pytest.Mon
         folded.append(table)
         return page_of(table, *more)
 
-    monkeypatch.setattr("haipai.server.net.matches.page_of", noted)
+    monkeypatch.setattr("haipai.server.net.files.page_of", noted)
 
     async def scenario() -> None:
         async with house(tmp_path) as home:
@@ -74,6 +77,39 @@ def test_a_finished_match_is_folded_once(tmp_path: Path, monkeypatch: pytest.Mon
             for _ in range(2):
                 assert (await home.request("GET", f"/api/matches/{running.table}.1", running.token)).status_code == 200
             assert folded == [running.table] * 2
+
+    run(scenario())
+
+
+def test_so_many_wait_for_records_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks when all places are taken, for whatever is read beside the tables, is told to ask again later."""
+    begun, may_end = threading.Semaphore(0), threading.Event()
+
+    def slow(*_: Any) -> Any:
+        begun.release()
+        may_end.wait()
+        return Replay([])
+
+    monkeypatch.setattr("haipai.server.net.matches.play_through", slow)
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            home.app._beside._most = 3
+            player = await played(home)
+            own = f"/api/matches/{player.table}.1"
+            waiting = [asyncio.create_task(home.request("POST", "/api/replay", content=b"")) for _ in range(3)]
+            await asyncio.to_thread(begun.acquire)
+            await eventually(lambda: full(home))
+            for method, path in (("POST", "/api/replay"), ("GET", own + "/record.haipai.jsonl"), ("GET", own)):
+                answer = await home.request(method, path, player.token)
+                assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
+                assert answer.headers["retry-after"] == "5"
+            may_end.set()
+            assert [answer.status_code for answer in await asyncio.gather(*waiting)] == [200] * 3
+            assert (await home.request("GET", own, player.token)).status_code == 200
+
+    async def full(home: House) -> bool:
+        return home.app._beside._taken == 3
 
     run(scenario())
 

@@ -16,6 +16,7 @@ import pytest
 from haipai.errors import HaipaiError
 from haipai.server.desk import records
 from haipai.server.desk.game import Game
+from haipai.server.net.files import Found
 from haipai.server.net.replays import WHOLE_MOST, record_of
 from haipai.server.net.sheets import page_of
 from haipai.server.store.people import People, Result, Wanted
@@ -104,6 +105,57 @@ async def played(home: House, name: str = "甲") -> Player:
     await player.send({"t": "vote", "kind": "end"})
     await player.until(lambda frame: bool(frame.get("match")) and frame["match"]["over"])
     return player
+
+
+FILES = ("/record.haipai.jsonl", "/record.haipai.jsonl?gz=true", "/sheet.csv")
+
+
+@pytest.mark.parametrize("end", FILES)
+def test_files_of_a_match_that_is_over_are_kept_by_browsers(tmp_path: Path, end: str) -> None:
+    """For long by their owner, and not sent again to whoever holds them; a link's are asked for each time."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            player = await played(home)
+            own = f"/api/matches/{player.table}.1"
+            link = "/api/shared/" + (await home.request("POST", own + "/share", player.token)).json()["share"]
+            for path, kept in ((own, "private, max-age=31536000"), (link, "private, no-cache")):
+                first = await home.request("GET", path + end, player.token)
+                assert (first.status_code, first.headers["cache-control"]) == (200, kept)
+                assert first.headers["vary"] == "Cookie, Authorization"
+                held = {"If-None-Match": f'"other", W/{first.headers["etag"]}'}
+                again = await home.request("GET", path + end, player.token, headers=held)
+                assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", first.headers["etag"])
+                stranger = await home.guest()
+                if path == own:  # what he holds from somebody else gives nobody an answer
+                    other = await home.request("GET", path + end, stranger.token, headers=held)
+                    assert other.status_code == 404
+
+    run(scenario())
+
+
+def test_a_file_with_another_name_in_it_is_another_file() -> None:
+    """Its tag depends on the match, on who looks, and on what the players are called by now."""
+    seats = (("g1", "甲", 3), (None, "乙", -3))
+    result = Result("t1.1", "t1", "shanghai", 1, 4, 4, True, 0, seats, "", 1)
+    gone = result._replace(seats=(("g1", "甲", 3), (None, "离开的玩家", -3)))
+    tags = {Found(result, 1, "g1").tag, Found(result, 1, None).tag, Found(gone, 1, "g1").tag}
+    assert len(tags) == 3
+    assert Found(result._replace(over=False), 1, "g1").tag == ""
+    assert Found(result, 1, "g1").tag == Found(result, 1, "g1").tag
+
+
+def test_a_match_that_runs_is_kept_by_nobody(tmp_path: Path) -> None:
+    """Its record grows with every hand."""
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            (player,) = await home.sit(pace="instant")
+            answer = await home.request("GET", f"/api/matches/{player.table}.1/record.haipai.jsonl", player.token)
+            assert answer.headers["cache-control"] == "no-store"
+            assert "etag" not in answer.headers
+
+    run(scenario())
 
 
 def test_a_match_with_its_sheet(tmp_path: Path) -> None:

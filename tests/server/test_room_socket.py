@@ -168,6 +168,28 @@ def test_too_many_messages_have_no_effect(tmp_path: Path) -> None:
     run(scenario())
 
 
+def test_connecting_again_gives_nobody_more_to_say(tmp_path: Path) -> None:
+    """What an account may say in rooms is counted over all its sockets; others at the same address have their own."""
+
+    async def scenario() -> None:
+        async with house(tmp_path, limits__room_messages=0.01, limits__room_burst=4) as home:
+            (maker,) = await gather(home, 1)
+            other = await visitor(home, "乙")
+            await other.connect(maker.code)
+            assert [(await say(maker))["t"] for _ in range(4)] == ["said", "said", "said", "error"]
+            for _ in range(3):
+                await maker.close()
+                await maker.connect()
+                assert (await say(maker))["code"] == "too_fast"
+            assert (await say(other))["t"] == "said"
+
+    async def say(one: Visitor) -> dict[str, Any]:
+        await one.send({"t": "say", "phrase": "p01"})
+        return await one.until(lambda frame: frame["t"] == "error" or (frame["t"] == "said" and frame["p"] == one.me))
+
+    run(scenario())
+
+
 def test_strangers_are_told_to_come_with_a_name(tmp_path: Path) -> None:
     """Without an account there is no way in, and the code is not looked at; a token in hello serves programs."""
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,6 +24,7 @@ from haipai.server.hall import Hall
 from haipai.server.net import problems
 from haipai.server.net.api import CONTROLLERS
 from haipai.server.net.base import Services, keep_out
+from haipai.server.net.beside import Beside
 from haipai.server.net.books import Books
 from haipai.server.net.described import Described
 from haipai.server.net.gate import Gate, Scope
@@ -83,9 +83,10 @@ class App:
         self.gate = Gate(config)
         self.hall = Hall(config, self.store.log, self.store.people, self.bots)
         self.rooms = Rooms(config, self.store.log, RoomIndex(self.store.people), self.hall)
-        self.sockets = Sockets(Doors(config, self.hall, self.store.people, self.gate, self.rooms))
+        talk = Buckets(config.limits.room_messages, config.limits.room_burst)
+        self.sockets = Sockets(Doors(config, self.hall, self.store.people, self.gate, self.rooms, talk))
         self.site = Site(find_client(config.web), Previews(self.rooms.glance, config.public))
-        self._replayers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="haipai-replay")
+        self._beside = Beside()
         self.http = self._http()
 
     async def start(self) -> None:
@@ -102,7 +103,7 @@ class App:
         """Tell the sockets, finish what is under way, close the files."""
         await self.see_off()
         await asyncio.to_thread(self.bots.close)
-        await asyncio.to_thread(self._replayers.shutdown)
+        await asyncio.to_thread(self._beside.close)
         await self.store.close()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -136,7 +137,7 @@ class App:
             posts=Buckets(limits.posts, limits.posts_burst),
             looks=Buckets(limits.pages, limits.pages_burst),
             pages=Pages(),
-            replayers=self._replayers,
+            beside=self._beside,
             books=Books(),
             rooms=self.rooms,
             recoveries=Tries(limits.codes, limits.codes_all),

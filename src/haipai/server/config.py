@@ -62,7 +62,7 @@ class Limits(_Group, frozen=True):
     codes_all: Annotated[int, Meta(ge=1, le=1_000_000)] = 1000  # wrong codes an hour in all
     messages: Annotated[float, Meta(gt=0, le=100_000)] = 20.0  # a second on one socket
     burst: Annotated[int, Meta(ge=1, le=100_000)] = 60
-    room_messages: Annotated[float, Meta(gt=0, le=100_000)] = 1.0  # a second on one socket to a room
+    room_messages: Annotated[float, Meta(gt=0, le=100_000)] = 1.0  # a second in rooms, one account and address
     room_burst: Annotated[int, Meta(ge=1, le=100_000)] = 20
     bad_messages: Annotated[int, Meta(ge=1, le=1_000_000)] = 50  # in all, then the socket is closed
     sockets_each: Annotated[int, Meta(ge=1, le=100_000)] = 40  # of one address

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +16,7 @@ from litestar.datastructures import State
 from haipai.errors import HaipaiError
 from haipai.server.ceremonies import Ceremonies
 from haipai.server.hall import Hall
+from haipai.server.net.beside import Beside
 from haipai.server.net.books import Books
 from haipai.server.net.gate import Gate, read_token
 from haipai.server.net.limits import Buckets
@@ -40,7 +40,7 @@ class Services:
     posts: Buckets
     looks: Buckets  # at matches
     pages: Pages
-    replayers: ThreadPoolExecutor
+    beside: Beside
     books: Books
     rooms: Rooms
     recoveries: Tries

@@ -34,18 +34,22 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each address, or /64 of IPv6, the longest unused forgotten first."""
+    """One bucket for each address, or /64 of IPv6, and account if one is named; the longest unused forgotten first."""
 
     def __init__(self, rate: float, burst: int) -> None:
         self._rate = rate
         self._burst = burst
-        self._known: dict[str, Bucket] = {}
+        self._known: dict[tuple[str, str], Bucket] = {}
 
-    def take(self, address: str, now: float) -> bool:
-        """Whether one more is allowed from this address."""
-        name = network(address)
+    def of(self, address: str, now: float, account: str = "") -> Bucket:
+        """The bucket of this address and account, full when it is new."""
+        name = (network(address), account)
         bucket = self._known.pop(name, None) or Bucket(self._rate, self._burst, now)
         self._known[name] = bucket
         if len(self._known) > ADDRESSES_MOST:
             self._known.pop(next(iter(self._known)))
-        return bucket.take(now)
+        return bucket
+
+    def take(self, address: str, now: float) -> bool:
+        """Whether one more is allowed from this address."""
+        return self.of(address, now).take(now)

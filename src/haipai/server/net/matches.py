@@ -5,21 +5,19 @@ Owns these routes.  A match is shown to whoever had a seat in it, and by a link 
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import re
-from collections.abc import Callable
-from typing import Annotated, Final, Literal, NamedTuple, TypeVar
+from typing import Annotated, Final, Literal
 
 from litestar import Controller, Response, delete, get, post
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from haipai.server.desk.records import Record
+from haipai.server.net import files
 from haipai.server.net.base import Asked, Refusal, caller, check_look, check_post, services
 from haipai.server.net.described import RECORD, TakesRecord
-from haipai.server.net.pages import Key
-from haipai.server.net.replays import play_through, record_of
-from haipai.server.net.sheets import NoMatch, csv_of, page_of
+from haipai.server.net.files import Found
+from haipai.server.net.replays import play_through
+from haipai.server.net.sheets import NoMatch, csv_of
 from haipai.server.store.people import Result, Wanted
 from haipai.server.store.shares import Shares
 from haipai.server.wire import http as w
@@ -29,33 +27,6 @@ PAGE: Final = 50
 _MATCH: Final = re.compile(r"^([a-z0-9]{1,32})\.(\d{1,9})$")
 Role = Literal["all", "people", "bots"]
 PEOPLE: Final[dict[str, bool | None]] = {"all": None, "people": True, "bots": False}
-T = TypeVar("T")
-
-
-class Found(NamedTuple):
-    """A match that somebody may see.  `account`: who looks at it, None by a link."""
-
-    result: Result
-    number: int
-    account: str | None
-
-    @property
-    def names(self) -> list[str]:
-        """What its players are called by now."""
-        return [name for _, name, _ in self.result.seats]
-
-    @property
-    def key(self) -> Key:
-        """What its page is kept under."""
-        return Key(self.result.id, self.account, tuple(self.names))
-
-    def page(self, log: list[Record]) -> w.MatchPage:
-        """The match with its sheet, from the log of its table."""
-        return page_of(self.result.table, log, self.number, self.account, self.names)
-
-    def lines(self, log: list[Record]) -> list[str]:
-        """Its record, from the log of its table."""
-        return record_of(self.result.table, log, self.number, self.names)
 
 
 class Matches(Controller):
@@ -156,7 +127,9 @@ class Replays(Controller):
             text = body.decode("utf-8")
         except UnicodeDecodeError:
             raise Refusal(400, "bad_record", "a record is UTF-8 text") from None
-        return await _work(request, lambda: play_through(text, hand))
+        beside = services(request).beside
+        with beside.place():
+            return await beside.do(lambda: play_through(text, hand))
 
 
 def row_of(result: Result, account: str) -> w.MatchRow:
@@ -203,37 +176,37 @@ async def _found(request: Asked, match: str, account: str | None) -> Found:
     return Found(result, int(parts[2]), account)
 
 
-async def _work(request: Asked, work: Callable[[], T]) -> T:
-    """Done beside the tables, one at a time: folding a log takes a moment."""
-    return await asyncio.get_running_loop().run_in_executor(services(request).replayers, work)
-
-
 async def _page(request: Asked, found: Found) -> w.MatchPage:
     """The match with its sheet; kept for the next who asks once the match is over."""
-    pages = services(request).pages
-    page = pages.get(found.key)
+    own = services(request)
+    page = own.pages.get(found.key)
     if page is None:
-        log = await services(request).hall.records_of(found.result.table)
-        page = await _work(request, lambda: found.page(log))
+        with own.beside.place():
+            log = await own.hall.records_of(found.result.table)
+            page = await own.beside.do(lambda: found.page(log))
         if found.result.over:
-            pages.keep(found.key, page)
+            own.pages.keep(found.key, page)
     return page
 
 
 async def _sheet(request: Asked, found: Found) -> Response[bytes]:
+    unchanged = files.unchanged(request, found)
+    if unchanged is not None:
+        return unchanged
     page = await _page(request, found)
-    return _attachment(csv_of(page).encode(), "text/csv; charset=utf-8", f"{found.result.id}.csv")
+    return files.answer(found, csv_of(page).encode(), "text/csv; charset=utf-8", f"{found.result.id}.csv")
 
 
 async def _record(request: Asked, found: Found, *, gz: bool) -> Response[bytes]:
-    log = await services(request).hall.records_of(found.result.table)
-    body = "".join(line + "\n" for line in await _work(request, lambda: found.lines(log))).encode()
+    unchanged = files.unchanged(request, found)
+    if unchanged is not None:
+        return unchanged
+    own = services(request)
+    with own.beside.place():
+        log = await own.hall.records_of(found.result.table)
+        lines = await own.beside.do(lambda: found.lines(log))
+    body = "".join(line + "\n" for line in lines).encode()
     name = f"{found.result.id}.haipai.jsonl"
     if gz:
-        return _attachment(gzip.compress(body, mtime=0), "application/gzip", name + ".gz")
-    return _attachment(body, RECORD, name)
-
-
-def _attachment(body: bytes, kind: str, name: str) -> Response[bytes]:
-    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
-    return Response(body, media_type=kind, headers=headers)
+        return files.answer(found, gzip.compress(body, mtime=0), "application/gzip", name + ".gz")
+    return files.answer(found, body, RECORD, name)

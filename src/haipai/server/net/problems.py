@@ -39,7 +39,11 @@ def failure(status: int, code: str, message: str, path: str = "") -> Response[Fa
 def on_haipai(_request: Request[Any, Any, Any], error: HaipaiError) -> Response[Failure]:
     """An error of ours: its own status, or 400."""
     status = getattr(error, "status", None) or _STATUS.get(error.code, 400)
-    return failure(status, error.code, error.message, error.path)
+    answer = failure(status, error.code, error.message, error.path)
+    again = getattr(error, "again", None)
+    if again is not None:
+        answer.headers["retry-after"] = str(again)
+    return answer
 
 
 def on_http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Failure]:

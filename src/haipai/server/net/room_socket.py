@@ -36,7 +36,7 @@ class RoomConnection(Connection[RoomClientMessage, RoomServerMessage]):
         self.actor: RoomActor | None = None
 
     def measure(self) -> Bucket:
-        """How much may be said: less than at a table, as nearly everything said in a room stays in its log."""
+        """How much may be said before it is known who says it."""
         return Bucket(self.limits.room_messages, self.limits.room_burst, time.monotonic())
 
     def encode(self, message: RoomServerMessage) -> str:
@@ -61,7 +61,17 @@ class RoomConnection(Connection[RoomClientMessage, RoomServerMessage]):
         except Refusal as refusal:
             self.link.end(self.bye("shutdown" if refusal.code == "stopping" else refusal.code))
             return False
+        self._measure_account()
         return await self._tell(Came(person, self.link))
+
+    def _measure_account(self) -> None:
+        """From now on what the account says from this address counts, on whichever socket.
+
+        Less is allowed than at a table, as nearly everything said in a room stays in its log.
+        """
+        now = time.monotonic()
+        self.bucket = self.doors.talk.of(self.address, now, self.account)
+        self.bucket.take(now)  # the hello
 
     async def pass_on(self, message: RoomClientMessage) -> None:
         """Hand on a message."""

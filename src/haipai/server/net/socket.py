@@ -21,6 +21,7 @@ from haipai.server.hall import Hall
 from haipai.server.net import room_socket
 from haipai.server.net.connection import AGAIN, POLICY, Connection, Receive, Send
 from haipai.server.net.gate import Gate, Scope
+from haipai.server.net.limits import Buckets
 from haipai.server.rooms.directory import Rooms
 from haipai.server.store.people import People
 from haipai.server.wire.client import ClientMessage, Do, Hello, Ping, decode
@@ -40,6 +41,7 @@ class Doors:
     people: People
     gate: Gate
     rooms: Rooms
+    talk: Buckets  # how much is said in rooms
 
 
 class Sockets:
