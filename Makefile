@@ -3,7 +3,7 @@ PYTHON ?= python3
 # Given on to what a target starts:  make play ARGS="--local"
 ARGS ?=
 
-TARGETS = help play test check core pythons golden mutate agree kills bench bench-peers venv compiled web clean
+TARGETS = help play test check core pythons golden mutate agree kills long asan fuzz ratio wheels bench bench-peers venv compiled web clean
 
 .PHONY: $(TARGETS)
 .DEFAULT_GOAL = help

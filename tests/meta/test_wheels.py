@@ -5,11 +5,14 @@ import subprocess
 import sys
 import tarfile
 import tomllib
+import zipfile
 from pathlib import Path
 
 import pytest
 
 import haipai
+from tasks import wheels
+from tasks.shell import StepError
 from tests.meta.tree import ROOT, files
 
 NO_COMPILER = {"CC": "/nowhere/cc", "CXX": "/nowhere/cxx"}
@@ -71,6 +74,33 @@ def test_what_is_told_is_done(unpacked: Path, told: str, code: int) -> None:
     done = subprocess.run(command, cwd=unpacked, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == code
     assert LINE not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(("client", "fits"), [(0, True), (2_000_000, True), (2_600_000, False)])
+def test_wheels_are_weighed(tmp_path: Path, client: int, fits: bool) -> None:
+    """A wheel is weighed without its client and with it, and one over a budget is refused (make wheels)."""
+    wheel = tmp_path / "haipai-0-cp311.whl"
+    with zipfile.ZipFile(wheel, "w") as made:
+        made.writestr("haipai/core.so", bytes(wheels.MOST - 1000))
+    alone = wheel.stat().st_size
+    with zipfile.ZipFile(wheel, "a") as made:
+        if client:
+            made.writestr(f"{wheels.CLIENT}index.html", bytes(client))
+    assert wheels.sizes(wheel) == (alone, wheel.stat().st_size)
+    if fits:
+        wheels.hold("compiled", wheel)
+    else:
+        with pytest.raises(StepError, match="too large"):
+            wheels.hold("compiled", wheel)
+
+
+def test_a_large_core_is_refused(tmp_path: Path) -> None:
+    """What the client leaves free is not the core's to take."""
+    wheel = tmp_path / "haipai-0-cp311.whl"
+    with zipfile.ZipFile(wheel, "w") as made:
+        made.writestr("haipai/core.so", bytes(wheels.MOST))
+    with pytest.raises(StepError, match="too large"):
+        wheels.hold("compiled", wheel)
 
 
 def test_cibuildwheel_builds_every_python() -> None:
