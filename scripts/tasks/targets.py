@@ -151,7 +151,7 @@ def wheels_(_: list[str]) -> None:
     with alone():
         _prepare(system.TO_CHECK)
         web.ensure_built()
-        wheels.make()
+    wheels.make()
 
 
 def bench(arguments: list[str]) -> None:
