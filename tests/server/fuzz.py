@@ -83,7 +83,7 @@ async def _furnished(home: Outside) -> Place:
     record = (await home.request("GET", f"/api/matches/{match}/record.haipai.jsonl", player.token)).text
     document = (await home.request("GET", "/schema/openapi.json")).json()
     await player.close()
-    known = {"table": table, "match": match, "token": share, "code": maker.code, "name": "shanghai"}
+    known = {"table": table, "match": match, "token": share, "code": maker.code, "name": "shanghai", "key": "AAAA"}
     return Place(home.url.rstrip("/"), player.token, known, record, document)
 
 

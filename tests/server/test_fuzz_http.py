@@ -23,6 +23,7 @@ PAGES: Final = 400
 NEVER_DONE: Final = {
     "POST /api/recover",
     "DELETE /api/me",
+    "DELETE /api/passkeys/{key}",
     *(f"POST /api/passkeys/{which}/finish" for which in ("login", "register")),
 }
 GOOD: Final = [

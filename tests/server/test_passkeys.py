@@ -103,6 +103,34 @@ def test_register_and_come_back(tmp_path: Path, authority: trustme.CA) -> None:
     run(scenario())
 
 
+def test_passkeys_are_listed_and_removed_one_by_one(tmp_path: Path, authority: trustme.CA) -> None:
+    """The own ones with when they were made and used; one removed brings nobody back, the other still does."""
+
+    async def scenario() -> None:
+        async with secure_page(tmp_path, authority) as browser:
+            page, other, phone, key = browser(), browser(), Authenticator(), Authenticator()
+            assert code(await page.client.get("/api/passkeys")) == "no_account"
+            await page.post("/api/guest", {"name": "张三"})
+            await other.post("/api/guest", {"name": "李四"})
+            for device in (phone, key):
+                await page.register(device)
+            assert (await page.login(key)).status_code == 200
+            rows = (await page.client.get("/api/passkeys")).json()
+            assert [set(row) for row in rows] == [{"id", "created", "used"}] * 2
+            assert sorted(row["used"] is None for row in rows) == [False, True]
+            assert (await other.client.get("/api/passkeys")).json() == []
+            lost = next(row["id"] for row in rows if row["used"] is None)
+            assert code(await other.client.delete(f"/api/passkeys/{lost}")) == "no_such_passkey"
+            foreign = {"Origin": "https://evil.example"}
+            assert code(await page.client.delete(f"/api/passkeys/{lost}", headers=foreign)) == "bad_origin"
+            assert (await page.client.delete(f"/api/passkeys/{lost}")).json()["passkeys"] == 1
+            assert code(await page.client.delete(f"/api/passkeys/{lost}")) == "no_such_passkey"
+            assert code(await page.login(phone)) == "unknown_passkey"
+            assert (await page.login(key)).status_code == 200
+
+    run(scenario())
+
+
 def test_what_does_not_hold_is_refused(tmp_path: Path, authority: trustme.CA) -> None:
     """Another page's answer, another device's key, an old counter, a second use, nonsense, a stranger: each in words."""
 

@@ -36,6 +36,7 @@ EXPORTED: Final[dict[str, Any]] = {
     "RecoverRequest": http.RecoverRequest,
     "PasskeyOptions": http.PasskeyOptions,
     "PasskeyFinish": http.PasskeyFinish,
+    "PasskeyRow": http.PasskeyRow,
     "Offer": http.Offer,
     "TableRequest": http.TableRequest,
     "JoinRequest": http.JoinRequest,

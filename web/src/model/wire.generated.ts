@@ -58,6 +58,7 @@ export interface Wire {
   RecoverRequest: RecoverRequest;
   PasskeyOptions: PasskeyOptions;
   PasskeyFinish: PasskeyFinish;
+  PasskeyRow: PasskeyRow;
   Offer: Offer;
   TableRequest: TableRequest;
   JoinRequest: JoinRequest;
@@ -980,6 +981,14 @@ export interface PasskeyOptions {
 export interface PasskeyFinish {
   ceremony: string;
   credential: {};
+}
+/**
+ * One of the caller's passkeys; the oldest first in lists.  `used`: when it last brought somebody back.
+ */
+export interface PasskeyRow {
+  id: string;
+  created: number;
+  used: number | null;
 }
 /**
  * The server's secret for a table that the caller is going to open, as its SHA-256; it holds for ten minutes.

@@ -1,14 +1,14 @@
-"""Passkeys over HTTP: register one for the own account, come back by one.
+"""Passkeys over HTTP: register one for the own account, come back by one, see which there are, forget one.
 
-Owns the routes, and that they are there on https alone.
+Owns the routes, and that what needs a browser's passkeys is there on https alone.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from litestar import Controller, Response, post
-from litestar.params import JSONBody
+from litestar import Controller, Response, delete, get, post
+from litestar.params import FromPath, JSONBody
 
 from haipai.server.net.accounts import account_of, entered
 from haipai.server.net.base import Asked, Refusal, caller, check_post, services
@@ -42,6 +42,21 @@ class PasskeyRoutes(Controller):
 
     path = "/api/passkeys"
     tags = ("people",)
+
+    @get("/")
+    async def mine(self, request: Asked) -> Response[list[w.PasskeyRow]]:
+        """The caller's passkeys."""
+        kept = await services(request).passkeys.listed((await caller(request)).id)
+        return Response([w.PasskeyRow(*one) for one in kept], headers={"cache-control": "no-store"})
+
+    @delete("/{key:str}", status_code=200)
+    async def remove(self, request: Asked, key: FromPath[str]) -> w.Account:
+        """Forget one of them, whether its device is at hand or lost; nobody comes back by it any more."""
+        check_post(request)
+        person, own = await caller(request), services(request)
+        if not await own.passkeys.remove(person.id, key[:KEY_ID_MOST]):
+            raise Refusal(404, "no_such_passkey", "you have no such passkey")
+        return await account_of(request, person)
 
     @post("/register/options", status_code=200)
     async def register(self, request: Asked) -> Response[w.PasskeyOptions]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from typing import Literal, NamedTuple
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from haipai.server.store.people import People, Person
 from haipai.server.store.tables import accounts, passkeys
@@ -22,6 +22,14 @@ class Passkey(NamedTuple):
     uses: int
 
 
+class Kept(NamedTuple):
+    """A passkey as its owner sees it: made and last used (None: never) in milliseconds."""
+
+    id: str
+    created: int
+    used: int | None
+
+
 class Passkeys:
     """Passkeys in the database of people."""
 
@@ -32,6 +40,17 @@ class Passkeys:
         """The ids of an account's passkeys, the oldest first."""
         query = select(passkeys.c.id).where(passkeys.c.account == account).order_by(passkeys.c.created)
         return await self._people.call(lambda c: list(c.execute(query).scalars()))
+
+    async def listed(self, account: str) -> list[Kept]:
+        """An account's passkeys, the oldest first."""
+        query = select(passkeys.c.id, passkeys.c.created, passkeys.c.used).where(passkeys.c.account == account)
+        ordered = query.order_by(passkeys.c.created, passkeys.c.id)
+        return await self._people.call(lambda c: [Kept(*row) for row in c.execute(ordered)])
+
+    async def remove(self, account: str, key_id: str) -> bool:
+        """Forget a passkey of an account; False when it has none of that id."""
+        gone = delete(passkeys).where(passkeys.c.account == account, passkeys.c.id == key_id)
+        return await self._people.call(lambda c: c.execute(gone).rowcount > 0)
 
     async def add(self, account: str, key: Passkey, most: int) -> Literal["added", "known", "full"]:
         """Keep a passkey: `known` when it is registered already, `full` when the account has as many as it may."""

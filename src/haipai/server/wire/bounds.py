@@ -34,6 +34,7 @@ Line = Annotated[str, Meta(max_length=200)]
 Sentence = Annotated[str, Meta(max_length=600)]
 Token = Annotated[str, Meta(min_length=20, max_length=128)]
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.-]+$")]
+KeyId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,1400}$")]  # of a passkey, base64url
 
 Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 Hex64 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]

@@ -20,6 +20,7 @@ from haipai.server.wire.bounds import (
     Hex32,
     Hex64,
     Id,
+    KeyId,
     Line,
     Millis,
     Name,
@@ -108,6 +109,14 @@ class PasskeyFinish(Frame, frozen=True):
 
     ceremony: Token
     credential: dict[str, Any]
+
+
+class PasskeyRow(Frame, frozen=True):
+    """One of the caller's passkeys; the oldest first in lists.  `used`: when it last brought somebody back."""
+
+    id: KeyId
+    created: Millis
+    used: Millis | None
 
 
 class TableRequest(Frame, frozen=True):
