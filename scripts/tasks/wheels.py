@@ -15,6 +15,7 @@ PLACE = BUILD / "wheels"
 MOST = 1_500_000  # bytes of a compiled wheel without the client
 MOST_WITH_CLIENT = 4_000_000
 CLIENT = "haipai/web_dist/"
+PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet", "wheel", "--no-deps", "--no-build-isolation")
 ENTRY = 76  # bytes that a zip file has for each of its files, besides its name (twice) and content
 
 
@@ -30,8 +31,7 @@ def make() -> None:
     for name, env in (("pure", {"HAIPAI_COMPILE": "0"}), ("compiled", {})):
         say(f"Building the {name} wheel from it" + (" (a minute or so)" if name == "compiled" else ""))
         out = PLACE / name
-        command: list[str | Path] = [PYTHON, "setup.py", "--quiet", "bdist_wheel", "--dist-dir", out]
-        run(command, cwd=source, env={"HAIPAI_BUILD": str(source / "build"), **env})
+        run([PYTHON, *PIP, "--wheel-dir", out, source], env={"HAIPAI_BUILD": str(source / "build"), **env})
         (wheel,) = out.glob("*.whl")
         load(wheel, compiled=name == "compiled")
         hold(name, wheel)
