@@ -77,6 +77,25 @@ describe('a vote', () => {
     expect(screen.queryByRole('button', { name: '同意' })).toBeNull();
   });
 
+  test.each([
+    ['whoever is asked finds it over the settlement', vote(), true],
+    ['whoever has answered has the settlement for himself', vote({ yes: [1, 0] }), false],
+  ])('%s', async (_name, open, over) => {
+    const settlement = document.body.appendChild(document.createElement('dialog'));
+    show(match({ vote: open }));
+    const card = screen.getByRole<HTMLDialogElement>('alertdialog');
+    const raised = vi.spyOn(card, 'showModal');
+    settlement.showModal();
+    await waitFor(() => {
+      expect(raised).toHaveBeenCalledTimes(over ? 1 : 0);
+    });
+    settlement.remove();
+    await waitFor(() => {
+      expect(card.open).toBe(true);
+    });
+    expect(raised).toHaveBeenCalledTimes(over ? 1 : 0);
+  });
+
   test('the seconds run down', async () => {
     vi.useFakeTimers();
     show(match({ vote: vote({ ends_in_ms: 3000 }) }));
@@ -90,6 +109,24 @@ describe('a pause', () => {
     show(match({ paused: true }));
     await fireEvent.click(screen.getByRole('button', { name: '继续打' }));
     expect(last()).toEqual({ t: 'resume' });
+  });
+
+  test('covers the settlement, and leaves votes above itself', async () => {
+    const settlement = document.body.appendChild(document.createElement('dialog'));
+    settlement.showModal();
+    const raised: (string | null)[] = [];
+    const raise = vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (
+      this: HTMLDialogElement,
+    ) {
+      raised.push(this.ariaLabel ?? this.getAttribute('aria-label'));
+      this.open = true;
+    });
+    show(match({ paused: true, vote: vote() }));
+    await waitFor(() => {
+      expect(raised).toEqual(['歇一歇', '小兰 提议']);
+    });
+    raise.mockRestore();
+    settlement.remove();
   });
 
   test('then counts down', () => {
