@@ -109,11 +109,15 @@ class Memory(Generic[A]):
         while not self.stopping:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._stop.wait(), pause)
-            for name, resident in list(self._here.items()):
-                try:
-                    await self._put_away(name, resident)
-                except Exception:  # noqa: BLE001 - one that cannot be put away must not keep the others here
-                    _log.exception("not_put_away")
+            await self._look_round()
+
+    async def _look_round(self) -> None:
+        """Put away what is idle.  Nothing of it is named between two rounds, so that its memory is free at once."""
+        for name, resident in list(self._here.items()):
+            try:
+                await self._put_away(name, resident)
+            except Exception:  # noqa: BLE001 - one that cannot be put away must not keep the others here
+                _log.exception("not_put_away")
 
     async def _put_away(self, name: str, resident: A) -> None:
         if not self.stopping and self._empty(resident) and resident.idle_since < time.monotonic() - self._idle:

@@ -88,9 +88,10 @@ class Connection(ABC, Generic[In, Out]):
         """How much may be said."""
         return Bucket(self.limits.messages, self.limits.burst, time.monotonic())
 
+    @staticmethod
     @abstractmethod
-    def encode(self, message: Out | Error | Pong) -> str:
-        """The text frame of a message."""
+    def encode(message: Out | Error | Pong) -> str:
+        """The text frame of a message.  Static: a link that held its connection would keep both for the collector."""
 
     @abstractmethod
     def decode(self, text: str) -> In | Hello | Ping:

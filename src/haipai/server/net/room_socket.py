@@ -39,7 +39,8 @@ class RoomConnection(Connection[RoomClientMessage, RoomServerMessage]):
         """How much may be said before it is known who says it."""
         return Bucket(self.limits.room_messages, self.limits.room_burst, time.monotonic())
 
-    def encode(self, message: RoomServerMessage) -> str:
+    @staticmethod
+    def encode(message: RoomServerMessage) -> str:
         """The text frame of a message."""
         return encode(message)
 

@@ -115,7 +115,8 @@ class TableConnection(Connection[ClientMessage, ServerMessage]):
         self.actor: Actor | None = None
         self.seat = -1  # looks on
 
-    def encode(self, message: ServerMessage) -> str:
+    @staticmethod
+    def encode(message: ServerMessage) -> str:
         """The text frame of a message."""
         return encode(message)
 
