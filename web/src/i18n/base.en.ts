@@ -20,6 +20,7 @@ export const baseEn: Record<keyof typeof baseZh, string> = {
   'error.bad_name': 'That name cannot be shown.',
   'error.not_confirmed': 'That is not the name.',
   'error.stopping': 'The server is starting anew; please wait a moment.',
+  'error.busy': 'Too many records are being read just now; please wait a moment.',
   'error.banned': 'You are kept out here.',
   'error.unknown_passkey': 'No account here has that passkey.',
 

@@ -18,6 +18,7 @@ export const baseZh = {
   'error.bad_name': '这个名字显示不出来。',
   'error.not_confirmed': '名字对不上。',
   'error.stopping': '服务器正在重启，稍等一下。',
+  'error.busy': '正在读的牌谱太多了，稍等一下再来。',
   'error.banned': '这里不让您进。',
   'error.unknown_passkey': '这里没有这个通行密钥。',
 
