@@ -48,7 +48,7 @@ def strange(source: Any, depth: int = 4) -> Any:
     """Return a value that need not fit anywhere, nested no deeper than told."""
     kind = source.ConsumeIntInRange(0, 5 if depth else 2)
     if kind == 0:
-        return EDGES[source.ConsumeIntInRange(0, len(EDGES) - 1)]
+        return copy.deepcopy(EDGES[source.ConsumeIntInRange(0, len(EDGES) - 1)])
     if kind == 1:
         return WORDS[source.ConsumeIntInRange(0, len(WORDS) - 1)]
     if kind == 2:
