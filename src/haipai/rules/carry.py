@@ -6,7 +6,7 @@ Owns the fields of a carry and their ranges, for records and for scored cases.  
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Final
+from typing import Any, Final
 
 from haipai.errors import HaipaiError
 from haipai.notation import parse_tile
@@ -25,11 +25,12 @@ FIELDS: Final = ("dealer", "huangfan", "ling", "first_dealer", "streak", "ga")
 EVERYWHERE: Final = ("dealer", "first_dealer", "ga")
 
 
-def read_carry(carry: Mapping[str, object], known: Collection[str], rules: Rules, pos: Position) -> None:
+def read_carry(carry: Mapping[Any, object], known: Collection[str], rules: Rules, pos: Position) -> None:
     """Write a carry into a position; HaipaiError `bad_carry` with the field as path.
 
-    `known` are the fields that may stand, but for those that only other rule sets carry.  Who dealt first and 嘎 are
-    checked and count for nothing where they have no place; what is not given stays as it is.
+    A field may be named by anything: programs bring what no JSON holds.  `known` are the fields that may stand, but for
+    those that only other rule sets carry.  Who dealt first and 嘎 are checked and count for nothing where they have no
+    place; what is not given stays as it is.
     """
     allowed = [name for name in known if name in EVERYWHERE or name in rules.carries]
     for name in carry:
