@@ -84,7 +84,7 @@ def _read_table(fields: Fields, rules: Rules, pos: Position) -> None:
     pos.dice2 = whole(dice[1], "dice.1", 1, 6, "bad_dice")
     pos.wall_left = whole(fields.get("wall_left", 40), "wall_left", 0, TILES)
     known = ("dealer", *rules.carries)
-    carry = mapping(fields.get("carry", {}), "carry")
+    carry = mapping(fields.get("carry", {}), "carry", "bad_carry")
     last = len(pos.seats) - 1
     pos.dealer = whole(fields.get("dealer", carry.get("dealer", 0)), "dealer", 0, last, "bad_seat")
     if whole(carry.get("dealer", pos.dealer), "carry.dealer", 0, last, "bad_carry") != pos.dealer:

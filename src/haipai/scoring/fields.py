@@ -29,15 +29,13 @@ def record(value: object, path: str, known: Collection[str]) -> Fields:
     return fields
 
 
-def mapping(value: object, path: str) -> Fields:
-    """An object of any fields, each named by a text."""
+def mapping(value: object, path: str, code: str = "unknown_field") -> Fields:
+    """An object of any fields, each named by a text; `code` tells of one that is not."""
     if not isinstance(value, dict):
         raise CaseError("bad_type", f"an object is needed, not {shown(value)}", path)
     for key in value:
         if not isinstance(key, str):
-            raise CaseError(
-                "unknown_field", f"a field is named by a text, not {shown(key)}", under(path, shown_key(key))
-            )
+            raise CaseError(code, f"a field is named by a text, not {shown(key)}", under(path, shown_key(key)))
     return value
 
 
