@@ -6,15 +6,18 @@ Requests are made from /schema/openapi.json, which the server makes from its rou
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 import pytest
 import schemathesis
 from hypothesis import given
 
+from haipai.server.net import described
 from haipai.server.net.api import CONTROLLERS
 from tests.server import fuzz
 from tests.server.fuzz import Place
+from tests.server.house import house, run
 
 EXAMPLES: Final = 20  # of each operation, well formed, and as many again that are not
 HOSTILE: Final = 1500
@@ -70,6 +73,25 @@ def test_the_document_tells_refusals_as_they_are(place: Place) -> None:
     assert shapes["TableRequest"]["properties"]["options"]["maxProperties"] == 60
     record = place.document["paths"]["/api/replay"]["post"]["requestBody"]
     assert list(record["content"]) == ["application/x-ndjson"]
+
+
+def test_the_document_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for it again and again costs the tables nothing."""
+    made = []
+
+    def noted(document: fuzz.Json) -> fuzz.Json:
+        made.append(document)
+        return document
+
+    monkeypatch.setattr(described, "completed", noted)
+
+    async def scenario() -> None:
+        async with house(tmp_path) as home:
+            one, two = [await home.request("GET", "/schema/openapi.json") for _ in range(2)]
+            assert (one.status_code, one.content) == (200, two.content)
+            assert len(made) == 1
+
+    run(scenario())
 
 
 def test_well_formed_requests(place: Place) -> None:

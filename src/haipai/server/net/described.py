@@ -32,11 +32,14 @@ class TakesRecord(Operation):
 
 
 class Described(JsonRenderPlugin):
-    """Answers with the document."""
+    """Answers with the document, which is made once: it takes a moment, and all tables would wait for it."""
+
+    _made = b""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """The document as JSON."""
-        return super().render(request, completed(openapi_schema))
+        self._made = self._made or super().render(request, completed(openapi_schema))
+        return self._made
 
 
 def completed(document: dict[str, Any]) -> dict[str, Any]:
