@@ -150,6 +150,7 @@ for (const size of [
       const all = await boxes(page);
       expect.soft(overlaps(all), `${state}: overlaps`).toEqual([]);
       expect.soft(offScreen(all, size), `${state}: off screen`).toEqual([]);
+      expect.soft(await clipped(page), `${state}: cut off`).toEqual([]);
       await page.screenshot({ path: `test-results/gallery/${sizeName(size)}-${state}.png` });
     }
   });
