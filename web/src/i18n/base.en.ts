@@ -30,7 +30,7 @@ export const baseEn: Record<keyof typeof baseZh, string> = {
   'nav.settings': 'Settings',
   'nav.close': 'Close',
 
-  'home.lead': 'Mahjong as Shanghai plays it. Sit down and play.',
+  'home.lead': 'Mahjong as Shanghai and Hainan play it. Sit down and play.',
   'home.play': 'Play with bots',
   'home.starting': 'Laying the table…',
   'home.continue': 'Go on playing',

@@ -28,7 +28,7 @@ export const baseZh = {
   'nav.settings': '设置',
   'nav.close': '关闭',
 
-  'home.lead': '上海的打法，坐下就打。',
+  'home.lead': '上海和海南的打法，坐下就打。',
   'home.play': '和电脑打一场',
   'home.starting': '正在开桌…',
   'home.continue': '接着打',

@@ -96,6 +96,18 @@ for (const path of PAGES) {
   });
 }
 
+test('the first page does not scroll on a phone, upright or on its side', async ({ page }) => {
+  await open(page, '/');
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(size);
+    const over = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(over, `${size.width} × ${size.height}`).toBeLessThanOrEqual(0);
+  }
+});
+
 test('every button and link of the first page is large enough for a thumb', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/');
