@@ -1,7 +1,7 @@
 /** A whole match to its final sheet, once more with the same seats, and its record looked at again. */
 import { expect, test } from '@playwright/test';
 import { listen } from './access';
-import { byTaps, play, sheet } from './player';
+import { byTaps, numbers, play, sheet } from './player';
 import { OwnServer } from './server';
 
 test.describe.configure({ timeout: 300_000 });
@@ -28,18 +28,15 @@ test('a match of four hands, its final sheet, another match, its record and repl
   const totals = [0, 0, 0, 0];
   for (let hand = 1; hand <= 4; hand += 1) {
     await play(page, byTaps);
-    const deltas = await sheet(page).locator('.money tbody td:nth-child(2)').allTextContents();
-    deltas.forEach((text, seat) => (totals[seat] = (totals[seat] ?? 0) + Number(text.replace('−', '-'))));
+    const deltas = await numbers(sheet(page).locator('.money tbody td:nth-child(2)'));
+    deltas.forEach((delta, seat) => (totals[seat] = (totals[seat] ?? 0) + delta));
     await sheet(page).getByRole('button').last().click();
     if (hand < 4) await expect(sheet(page)).toHaveCount(0);
   }
   const final = sheet(page);
   await expect(final).toContainText('总成绩');
   await expect(final.locator('tbody tr')).toHaveCount(4);
-  const shown = (await final.locator('tfoot td').allTextContents()).map((text) =>
-    Number(text.replace('−', '-')),
-  );
-  expect(shown).toEqual(totals);
+  expect(await numbers(final.locator('tfoot td'))).toEqual(totals);
   await page.screenshot({ path: 'test-results/play/final.png' });
 
   const download = page.waitForEvent('download');

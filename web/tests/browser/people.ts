@@ -1,19 +1,40 @@
 /** People at a room of a real server, each in a browser context of his own. */
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { listen } from './access';
 import { sizeName, type Size } from './gallery';
+import { patient as expect, reach } from './player';
+
+/** What a person points with. */
+export type Means = 'mouse' | 'finger' | 'keys';
 
 export interface Person {
   context: BrowserContext;
   page: Page;
   complaints: string[];
   size: Size;
+  by: Means;
 }
 
-export async function arrive(browser: Browser, size: Size): Promise<Person> {
-  const context = await browser.newContext({ viewport: { ...size }, locale: 'zh-CN' });
+export async function arrive(browser: Browser, size: Size, by: Means = 'mouse'): Promise<Person> {
+  const context = await browser.newContext({
+    viewport: { ...size },
+    locale: 'zh-CN',
+    hasTouch: by === 'finger',
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
-  return { context, page, complaints: listen(page), size };
+  return { context, page, complaints: listen(page), size, by };
+}
+
+/** Presses a button or follows a link, by mouse, by finger, or by Tab and Enter. */
+export async function press({ page, by }: Person, target: Locator): Promise<void> {
+  if (by === 'mouse') await target.click();
+  else if (by === 'finger') await target.tap();
+  else {
+    await expect(target).toBeVisible();
+    await reach(page, target);
+    await page.keyboard.press('Enter');
+  }
 }
 
 /** Another page of the same person. */
@@ -23,18 +44,35 @@ export async function arriveAgain(person: Person): Promise<Person> {
 }
 
 /** A stranger at a room says who he is. */
-export async function introduce({ page }: Person, name: string): Promise<void> {
-  await page.getByRole('textbox', { name: '名字' }).fill(name);
-  await page.getByRole('button', { name: '进去' }).click();
+export async function introduce(person: Person, name: string): Promise<void> {
+  const { page } = person;
+  const field = page.getByRole('textbox', { name: '名字' });
+  if (person.by === 'keys') {
+    await expect(field).toBeVisible();
+    await reach(page, field);
+    await page.keyboard.type(name);
+  } else await field.fill(name);
+  await press(person, page.getByRole('button', { name: '进去' }));
   await expect(page.getByRole('heading', { name: '房间' })).toBeVisible();
 }
 
 /** What the room asks of a person now. */
 export const bar = (page: Page) => page.locator('[data-step]');
 
-export async function step(page: Page, name: string, button: string): Promise<void> {
-  await expect(bar(page)).toHaveAttribute('data-step', name);
-  await bar(page).getByRole('button', { name: button }).click();
+export async function step(person: Person, name: string, button: string): Promise<void> {
+  await expect(bar(person.page)).toHaveAttribute('data-step', name);
+  await press(person, bar(person.page).getByRole('button', { name: button }));
+}
+
+/** Where another player's name stands at the table. */
+export const plate = (page: Page, name: string): Locator =>
+  page.locator('.plate:is(.left, .right, .across)', { hasText: name });
+
+export async function all(
+  people: readonly Person[],
+  deed: (person: Person) => Promise<unknown>,
+): Promise<void> {
+  await Promise.all(people.map(deed));
 }
 
 export async function picture({ page, size }: Person, name: string): Promise<void> {

@@ -2,7 +2,21 @@
 import { expect, test } from '@playwright/test';
 import { listen } from './access';
 import { sizeName, SIZES } from './gallery';
-import { asked, byKeys, byTaps, calls, handTiles, nextAsked, play, sheet, sitDown } from './player';
+import {
+  asked,
+  byKeys,
+  byTaps,
+  calls,
+  handTiles,
+  names,
+  nextAsked,
+  numbers,
+  play,
+  secondsLeft,
+  sheet,
+  sitDown,
+  total,
+} from './player';
 import { OwnServer } from './server';
 
 test.describe.configure({ timeout: 240_000 });
@@ -23,9 +37,8 @@ for (const size of SIZES) {
     const { threw } = await play(page, byTaps);
     await expect(sheet(page).locator('tbody tr')).toHaveCount(4);
     await page.screenshot({ path: `test-results/play/${sizeName(size)}-sheet.png` });
-    const deltas = await sheet(page).locator('tbody td:nth-child(2)').allTextContents();
-    const sum = deltas.map((text) => Number(text.replace('−', '-'))).reduce((all, delta) => all + delta, 0);
-    expect(sum, 'C-9.2: zero-sum').toBe(0);
+    const deltas = await numbers(sheet(page).locator('tbody td:nth-child(2)'));
+    expect(total(deltas), 'C-9.2: zero-sum').toBe(0);
     await sheet(page).getByRole('button').last().click();
     await expect(sheet(page)).toHaveCount(0);
     await expect(page.locator('.stakes')).toContainText('2/8');
@@ -37,11 +50,6 @@ for (const size of SIZES) {
 test('a reload in a claim window finds the buttons and the time again', async ({ page }) => {
   await page.setViewportSize(SIZES[0]);
   await sitDown(page, server.url, { clock: true });
-  const seconds = async (): Promise<number> => {
-    const [base = '0', bank = '0'] =
-      (await page.locator('.centre .seconds').innerText()).split('\n')[0]?.split(' +') ?? [];
-    return Number(base) + Number(bank);
-  };
   // A hand without any claim is possible; then the next one.
   for (let hand = 0; hand < 6 && (await asked(page)) !== 'call'; hand += 1) {
     await play(page, { ...byTaps, call: () => Promise.resolve() }, (now) => now === 'call');
@@ -50,19 +58,17 @@ test('a reload in a claim window finds the buttons and the time again', async ({
       await expect(sheet(page)).toHaveCount(0);
     }
   }
-  const names = (): Promise<(string | null)[]> =>
-    calls(page).evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
-  const before = await names();
+  const before = await names(calls(page));
   // The first loss of the line gives the whole time once more; from then on it runs through.
   await page.reload();
   await expect(calls(page).first()).toBeVisible();
-  expect(await names()).toEqual(before);
+  expect(await names(calls(page))).toEqual(before);
   await page.waitForTimeout(1500);
-  const left = await seconds();
+  const left = await secondsLeft(page);
   await page.reload();
   await expect(calls(page).first()).toBeVisible();
-  expect(await names()).toEqual(before);
-  const now = await seconds();
+  expect(await names(calls(page))).toEqual(before);
+  const now = await secondsLeft(page);
   expect(now).toBeLessThanOrEqual(left);
   expect(now).toBeGreaterThan(left - 8);
   await page.waitForTimeout(400);
@@ -108,13 +114,13 @@ test('after kill -9 in the middle of a hand the client comes back by itself and 
       },
       () => throws >= 3,
     );
-    const held = await handTiles(page).evaluateAll((tiles) => tiles.map((tile) => tile.ariaLabel));
+    const held = await names(handTiles(page));
     await own.kill();
     await expect(page.locator('.strip')).toBeVisible();
     await expect(handTiles(page)).toHaveCount(held.length);
     await own.start();
     await expect(page.locator('.strip')).toHaveCount(0);
-    expect(await handTiles(page).evaluateAll((tiles) => tiles.map((tile) => tile.ariaLabel))).toEqual(held);
+    expect(await names(handTiles(page))).toEqual(held);
     await play(page, byTaps);
     await expect(sheet(page)).toBeVisible();
   } finally {

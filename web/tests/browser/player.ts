@@ -1,11 +1,19 @@
-/** Plays at a real table as a person does: by taps, or by keys alone. */
+/** Plays at a real table as a person does: by mouse, by finger, or by keys alone. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { decide, type Aim } from './decide';
 
 /** A choice is cold for 300 ms; a person takes longer. */
-const THINK_MS = 340;
+const THINK_MS = 310;
 /** The way on from a settlement is cold for longer: nobody has read it yet. */
 const READ_MS = 700;
 const MOST_STEPS = 900;
+/** So many things on a page may come before the one that is wanted. */
+const MOST_STOPS = 60;
+/** Others may be away for a while. */
+const PATIENCE_MS = 60_000;
+
+/** For what others do, and for machines that are busy. */
+export const patient = expect.configure({ timeout: PATIENCE_MS });
 
 export interface TableWishes {
   rules?: string;
@@ -39,64 +47,102 @@ export async function sitDown(page: Page, url: string, wishes: TableWishes = {})
 const CALLS = '.calls button:not(.knock)';
 
 export const calls = (page: Page): Locator => page.locator(CALLS);
-export const sheet = (page: Page): Locator => page.locator('dialog[open]');
+/** Whatever lies over the table, but for what all are asked at once. */
+const SHEET = 'dialog[open]:not(.vote, .curtain)';
+export const sheet = (page: Page): Locator => page.locator(SHEET);
 export const handTiles = (page: Page): Locator => page.locator('.hand .tiles button');
+
+/** @returns what the buttons or tiles of a group are called, one after the other */
+export function names(group: Locator): Promise<(string | null)[]> {
+  return group.evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
+}
+
+/** @returns the seconds that run in the middle of the table, those of the bank with them */
+export async function secondsLeft(page: Page): Promise<number> {
+  const text = await page.locator('.centre .seconds > [aria-hidden]').innerText();
+  return text.split(' +').reduce((sum, part) => sum + Number(part), 0);
+}
+
+/** @returns the numbers that are written in a group of cells */
+export async function numbers(cells: Locator): Promise<number[]> {
+  return (await cells.allTextContents()).map((text) => Number(text.replace('−', '-')));
+}
+
+export const total = (all: readonly number[]): number => all.reduce((sum, each) => sum + each, 0);
 
 /** What the table waits for from this seat. */
 export type Asked = 'choose' | 'call' | 'throw' | 'sheet' | 'nothing';
 
-export function asked(page: Page): Promise<Asked> {
-  return page.evaluate((called) => {
-    if (document.querySelector('dialog[open]') !== null) return 'sheet';
-    if (document.querySelector('.before button:enabled') !== null) return 'choose';
-    if (document.querySelector(called) !== null) return 'call';
-    return document.querySelector('.plate.me.turn') === null ? 'nothing' : 'throw';
-  }, CALLS);
+const LOOKED_FOR = [CALLS, SHEET] as const;
+
+/** Looks in the page; nothing is told as an empty word. */
+function look([called, sheets]: readonly [string, string]): Exclude<Asked, 'nothing'> | '' {
+  const over = document.querySelector('.act')?.textContent.includes('结算') === true;
+  if (over || document.querySelector(sheets) !== null) return 'sheet';
+  if (document.querySelector('.before button:enabled') !== null) return 'choose';
+  if (document.querySelector(called) !== null) return 'call';
+  if (document.querySelector('.plate.me.turn') === null) return '';
+  // It is one's turn until the next draws; a tile on its way to the river has been thrown already.
+  const full = document.querySelectorAll('.hand .tiles button').length % 3 === 2;
+  return full && document.querySelector('.hand .leaving') === null ? 'throw' : '';
 }
 
-/** @returns what is asked next, when something is */
-export async function nextAsked(page: Page): Promise<Asked> {
-  let now: Asked = 'nothing';
-  await expect
-    .poll(
-      async () => {
-        now = await asked(page);
-        return now;
-      },
-      { timeout: 30_000, intervals: [50] },
-    )
-    .not.toBe('nothing');
-  return now;
+export async function asked(page: Page): Promise<Asked> {
+  return (await page.evaluate(look, LOOKED_FOR)) || 'nothing';
 }
+
+/** @returns what is asked next, when something is; a page that is loaded anew meanwhile does no harm */
+export async function nextAsked(page: Page): Promise<Asked> {
+  const found = await page.waitForFunction(look, LOOKED_FOR, { polling: 50, timeout: PATIENCE_MS });
+  return (await found.jsonValue()) || 'nothing';
+}
+
+/** What a way of playing does when it is asked. */
+export interface Ways {
+  choose: (page: Page) => Promise<void>;
+  call: (page: Page) => Promise<void>;
+  throw: (page: Page) => Promise<void>;
+}
+
+/** A touch of the screen, by whatever one points with. */
+type Touch = (page: Page, x: number, y: number) => Promise<void>;
+
+export const byMouse: Touch = (page, x, y) => page.mouse.click(x, y);
+export const byFinger: Touch = (page, x, y) => page.touchscreen.tap(x, y);
 
 /** A tap whose target may be gone by then: it does nothing. */
 async function tapIfThere(target: Locator): Promise<void> {
   await target.click({ timeout: 2000 }).catch(() => undefined);
 }
 
-/** Throws the last tile that may go by two taps, with 敲 where that is offered. */
-async function throwByTaps(page: Page): Promise<void> {
-  const knock = page.locator('.call.knock[aria-pressed="false"]');
-  if ((await knock.count()) > 0) await tapIfThere(knock);
-  const last = page.locator('.hand .tiles button[aria-disabled="false"]').last();
-  await tapIfThere(last);
-  await tapIfThere(last);
+const knockOf = (page: Page): Locator => page.locator('.call.knock[aria-pressed="false"]');
+
+/** Taps what is called, and throws a tile by two taps, with 敲 where that is offered. */
+export function taps(aim: Aim, touch: Touch = byMouse): Ways {
+  const answer = async (page: Page): Promise<void> => {
+    let move = await page.evaluate(decide, aim);
+    if (move.what === 'throw' && (await knockOf(page).count()) > 0) {
+      await tapIfThere(knockOf(page));
+      move = await page.evaluate(decide, aim);
+    }
+    if (move.what === 'nothing') return;
+    await touch(page, move.x, move.y);
+    if (move.what === 'throw') await touch(page, move.x, move.y);
+  };
+  const choose = (page: Page): Promise<void> => tapIfThere(page.locator('.before button').last());
+  return { choose, call: answer, throw: answer };
 }
 
-/** What a way of playing does when it is asked. */
-export interface Ways {
-  call: (page: Page) => Promise<void>;
-  throw: (page: Page) => Promise<void>;
-}
+/** @returns whether the keys work on it now */
+const focused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
 
-/** Takes the first call that is offered (胡 before 杠 before 碰 before 吃). */
-export const byTaps: Ways = {
-  call: async (page) => {
-    // A window may close before the tap comes: then there is nothing to tap.
-    await tapIfThere(calls(page).first());
-  },
-  throw: throwByTaps,
-};
+/** Goes there by Tab alone. */
+export async function reach(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < MOST_STOPS && !(await focused(target)); step += 1)
+    await page.keyboard.press('Tab');
+  await patient(target).toBeFocused();
+}
 
 const LETTERS: Readonly<Record<string, string>> = {
   win: 'h',
@@ -106,49 +152,74 @@ const LETTERS: Readonly<Record<string, string>> = {
   pass: 'Escape',
 };
 
-/** Plays with keys alone: letters call, digits pick among runs, D throws what was drawn, arrows and Enter the rest. */
-export const byKeys: Ways = {
-  call: async (page) => {
-    const first = calls(page).first();
-    const kind = (await first.getAttribute('class').catch(() => null))
-      ?.split(' ')
-      .find((word) => word in LETTERS);
-    if (kind === undefined) return;
-    await page.keyboard.press(LETTERS[kind] ?? '');
-    // Only asked for when there are several; else a digit lifts a tile.
-    if ((await page.locator('.calls kbd').count()) > 0) await page.keyboard.press('1');
-  },
-  throw: async (page) => {
-    // The tile thrown a moment ago may not be shown yet: then there is nothing to throw.
-    if ((await asked(page)) !== 'throw') return;
-    await page.keyboard.press('d');
-    await page.keyboard.press('ArrowLeft');
+/** Plays with keys alone: letters call, digits pick among runs, D throws what was drawn, digits or arrows and Enter the rest. */
+export function keys(aim: Aim): Ways {
+  const answer = async (page: Page): Promise<void> => {
+    let move = await page.evaluate(decide, aim);
+    if (move.what === 'throw' && (await knockOf(page).count()) > 0) {
+      await page.keyboard.press('k');
+      move = await page.evaluate(decide, aim);
+    }
+    if (move.what === 'nothing') return;
+    const pressed = move.what === 'call' ? callKeys(move.word, move.digit) : throwKeys(move);
+    for (const key of pressed) await page.keyboard.press(key);
+  };
+  const choose = async (page: Page): Promise<void> => {
+    await reach(page, page.locator('.before button').last());
     await page.keyboard.press('Enter');
-  },
-};
+  };
+  return { choose, call: answer, throw: answer };
+}
+
+/** Only asked for when there are several: else a digit lifts a tile. */
+function callKeys(word: string, digit: number): string[] {
+  return [LETTERS[word] ?? '', ...(digit > 0 ? [String(digit)] : [])];
+}
+
+function throwKeys({ at, of, drawn }: { at: number; of: number; drawn: boolean }): string[] {
+  if (drawn) return ['d'];
+  if (at < 7) return [String(at + 1), 'Enter'];
+  return ['ArrowDown', ...Array<string>(of - at).fill('ArrowLeft'), 'Enter'];
+}
+
+export const byTaps = taps('open');
+export const byKeys = keys('open');
+
+/** How often somebody was asked in a hand. */
+export interface Tally {
+  called: number;
+  threw: number;
+}
 
 /** Plays until a settlement lies open, or `until` says so. @returns how often it called and threw */
 export async function play(
   page: Page,
   ways: Ways,
-  until: (now: Asked) => boolean = () => false,
-): Promise<{ called: number; threw: number }> {
+  until: (now: Asked, done: Tally) => boolean | Promise<boolean> = () => false,
+): Promise<Tally> {
   const done = { called: 0, threw: 0 };
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const now = await nextAsked(page);
-    if (now === 'sheet') await page.waitForTimeout(READ_MS);
-    if (now === 'sheet' || until(now)) return done;
+    if (now === 'sheet') await readSheet(page);
+    if (now === 'sheet' || (await until(now, done))) return done;
     await page.waitForTimeout(THINK_MS);
-    if (now === 'choose') {
-      await tapIfThere(page.locator('.before button').last());
-    } else if (now === 'call') {
-      await ways.call(page);
-      done.called += 1;
-    } else {
-      await ways.throw(page);
-      done.threw += 1;
-    }
-    await page.waitForTimeout(60);
+    if (now === 'choose') await ways.choose(page);
+    else if (now === 'call') await ways.call(page);
+    else await ways.throw(page);
+    if (now === 'call') done.called += 1;
+    if (now === 'throw') done.threw += 1;
   }
   throw new Error('the hand does not end');
+}
+
+/** Takes time to read the settlement. A tap that was meant for the table may have closed it. */
+async function readSheet(page: Page): Promise<void> {
+  await expect(
+    sheet(page)
+      .or(page.getByRole('button', { name: '结算', exact: true }))
+      .first(),
+  ).toBeVisible();
+  await page.waitForTimeout(READ_MS);
+  if ((await sheet(page).count()) === 0)
+    await page.getByRole('button', { name: '结算', exact: true }).click();
 }

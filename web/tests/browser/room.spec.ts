@@ -2,7 +2,18 @@
 import { expect, test, type Page } from '@playwright/test';
 import { findings } from './access';
 import { SIZES } from './gallery';
-import { arrive, arriveAgain, bar, collisions, introduce, picture, step, type Person } from './people';
+import {
+  all,
+  arrive,
+  arriveAgain,
+  bar,
+  collisions,
+  introduce,
+  picture,
+  plate,
+  step,
+  type Person,
+} from './people';
 import { byTaps, handTiles, play, sheet } from './player';
 import { OwnServer } from './server';
 
@@ -21,17 +32,9 @@ async function switchOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: /摸什么打什么/ }).click();
 }
 
-/** Where another player's name stands. */
-const plate = (page: Page, name: string) =>
-  page.locator('.plate:is(.left, .right, .across)', { hasText: name });
-
 /** Opens what can be done from one's own picture at the table. */
 async function speak(page: Page): Promise<void> {
   await page.getByRole('button', { name: '说话、商量' }).first().click();
-}
-
-async function all(people: readonly Person[], deed: (person: Person) => Promise<unknown>): Promise<void> {
-  await Promise.all(people.map(deed));
 }
 
 async function neat(page: Page, what: string): Promise<void> {
@@ -75,7 +78,7 @@ test('a room of four screens from its code to another match', async ({ browser }
     await d.page.goto(at(`/room/${code}`));
     await introduce(d, '老王');
     // One after the other, so that each gets the next free seat.
-    for (const { page } of [b, c, d]) await step(page, 'sit', '坐这里');
+    for (const person of [b, c, d]) await step(person, 'sit', '坐这里');
     await expect(b.page.getByText('4 局', { exact: true })).toBeVisible();
     await picture(b, 'agree');
     await neat(b.page, 'room');
@@ -95,11 +98,11 @@ test('a room of four screens from its code to another match', async ({ browser }
   });
 
   await test.step('all agree, are ready, and meet at the table', async () => {
-    for (const { page } of [b, c, d]) await step(page, 'agree', '同意');
-    for (const { page } of [a, b, c]) await step(page, 'ready', '准备');
+    for (const person of [b, c, d]) await step(person, 'agree', '同意');
+    for (const person of [a, b, c]) await step(person, 'ready', '准备');
     await expect(bar(a.page)).toContainText('等 老王');
     await picture(a, 'waiting');
-    await step(d.page, 'ready', '准备');
+    await step(d, 'ready', '准备');
     await all([a, b, c, d], ({ page }) => expect(handTiles(page).first()).toBeVisible({ timeout: 30_000 }));
     await expect(plate(a.page, '阿强')).toBeVisible();
   });
@@ -199,7 +202,7 @@ test('a room of four screens from its code to another match', async ({ browser }
     }
     await b.page.goto(server.url);
     await b.page.getByRole('link', { name: `回到房间 ${code}` }).click();
-    await step(b.page, 'ready', '准备');
+    await step(b, 'ready', '准备');
     await all(four, ({ page }) => expect(handTiles(page).first()).toBeVisible({ timeout: 30_000 }));
     await expect(a.page.locator('.stakes')).toContainText('1/4');
   });

@@ -2,16 +2,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { listen } from './access';
 import { boxes, clipped, offScreen, overlaps, SIZES, type Size, sizeName } from './gallery';
-import { byTaps, play, sheet, sitDown, type TableWishes } from './player';
+import { byTaps, numbers, play, sheet, sitDown, total, type TableWishes } from './player';
 import { OwnServer } from './server';
 
 test.describe.configure({ timeout: 180_000 });
 
-const server = new OwnServer(0.04);
+const server = new OwnServer('pace.pause=0.04');
 test.beforeAll(() => server.start());
 test.afterAll(() => server.stop());
-
-const number = (text: string): number => Number(text.replace('−', '-'));
 
 /** The table lies well at the end of a real hand. */
 async function lookAtTheTable(page: Page, size: Size): Promise<void> {
@@ -50,11 +48,8 @@ for (const { name, size, wishes, seats, told } of HANDS) {
     await expect(sheet(page).locator('.money tbody tr')).toHaveCount(seats);
     await expect(sheet(page)).toContainText(told);
     await page.screenshot({ path: `test-results/play/${wishes.rules ?? ''}-${seats}-sheet.png` });
-    const deltas = await sheet(page).locator('.money tbody td:nth-child(2)').allTextContents();
-    expect(
-      deltas.map(number).reduce((sum, delta) => sum + delta, 0),
-      'C-9.2: zero-sum',
-    ).toBe(0);
+    const deltas = await numbers(sheet(page).locator('.money tbody td:nth-child(2)'));
+    expect(total(deltas), 'C-9.2: zero-sum').toBe(0);
     await lookAtTheTable(page, size);
     await page.getByRole('button', { name: '下一局' }).last().click();
     await expect(page.locator('.centre')).toContainText('2/8');

@@ -19,11 +19,11 @@ export class OwnServer {
   #process: ChildProcess | null = null;
   #port = 0;
   url = '';
-  readonly #pause: number;
+  readonly #settings: readonly string[];
 
-  /** @param pause seconds after every discard */
-  constructor(pause = 0.2) {
-    this.#pause = pause;
+  /** @param settings of the server, as name=value, besides or instead of those for quick play */
+  constructor(...settings: readonly string[]) {
+    this.#settings = ['pace.normal=0.1', 'pace.pause=0.2', ...settings];
   }
 
   /** Starts it; the second time on the same port and data. */
@@ -31,7 +31,8 @@ export class OwnServer {
     const ready = join(this.#folder, 'ready.json');
     rmSync(ready, { force: true });
     const where = ['--local', '--port', String(this.#port), '--data', join(this.#folder, 'data')];
-    const quick = ['--set', 'pace.normal=0.1', '--set', `pace.pause=${this.#pause}`, '--ready-file', ready];
+    const set = this.#settings.flatMap((setting) => ['--set', setting]);
+    const quick = [...set, '--ready-file', ready];
     const web = process.env['HAIPAI_WEB'] === undefined ? [] : ['--web', process.env['HAIPAI_WEB']];
     const server = spawn(PYTHON, ['-m', 'haipai.server', ...where, ...quick, ...web], { stdio: 'ignore' });
     this.#process = server;
