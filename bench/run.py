@@ -4,6 +4,7 @@ Owns what is measured in which build.  How is haipai.measure's and haipai.load's
 
     python bench/run.py                engine, both builds, then the page
     python bench/run.py --server       the server under load too: minutes
+    python bench/run.py --client       the built client as on a phone too: minutes (make web first)
     python bench/run.py --page         the page alone, from what was measured before
 """
 
@@ -17,7 +18,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from page import ENGINE, PAGE, SERVER, page
+from page import CLIENT, ENGINE, PAGE, SERVER, page
 from rich.console import Console
 from rich.progress import track
 
@@ -74,10 +75,19 @@ def server(tables: int, seconds: float) -> dict[str, Any]:
     return {"commit": commit(), **bench("compiled", *words)}
 
 
+def client() -> None:
+    """The built client as on a phone; it keeps its part itself, also when a page is over its budget (status 1)."""
+    CLIENT.unlink(missing_ok=True)
+    done = subprocess.run(["npm", "run", "--silent", "bench:phone"], cwd=ROOT / "web", check=False)
+    if not CLIENT.exists():
+        done.check_returncode()
+
+
 def main() -> None:
     """Measure what is asked for and write the page."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--server", action="store_true", help="put the server under load too: minutes")
+    parser.add_argument("--client", action="store_true", help="the built client as on a phone too: minutes")
     parser.add_argument("--tables", type=int, default=200, help="of the load, four sockets each (default: 200)")
     parser.add_argument("--seconds", type=float, default=300, help="of the load (default: 300)")
     parser.add_argument("--page", action="store_true", help="measure nothing, write the page from the parts")
@@ -86,6 +96,8 @@ def main() -> None:
         keep(ENGINE, engine())
     if args.server and not args.page:
         keep(SERVER, server(args.tables, args.seconds))
+    if args.client and not args.page:
+        client()
     text = "\n".join(page()) + "\n"
     PAGE.write_text(text, encoding="utf-8")
     print(text, end="")

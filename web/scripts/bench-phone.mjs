@@ -6,7 +6,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -23,6 +23,8 @@ const SCREENS = [
   { width: 390, height: 844, scale: 3 },
   { width: 360, height: 640, scale: 2 },
 ];
+/** A busy machine makes every figure worse; before this run itself does. */
+const LOAD = loadavg();
 const HERE = new URL('..', import.meta.url);
 const OUT = fileURLToPath(new URL('../bench/out/phone.json', HERE));
 
@@ -137,6 +139,13 @@ try {
 }
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 mkdirSync(dirname(OUT), { recursive: true });
-const about = { commit, processors: cpus().length, slow, runs: Number(values.runs), budget: BUDGET };
+const about = {
+  commit,
+  processors: cpus().length,
+  load_average: LOAD,
+  slow,
+  runs: Number(values.runs),
+  budget: BUDGET,
+};
 writeFileSync(OUT, `${JSON.stringify({ ...about, rows }, null, 1)}\n`);
 if (rows.some((one) => one.over.length > 0)) process.exitCode = 1;

@@ -10,6 +10,7 @@ const SHORT_MS = 50;
 const QUIET_MS = 1500;
 const MOST_MS = 30_000;
 const LOOK_MS = 150;
+const START_MS = 1000;
 
 /**
  * @typedef {{ name: string, path: string, ready: string, known: boolean, tap?: string, landed?: string }} Visit
@@ -112,6 +113,8 @@ export async function measure(browser, { url, visit, screen, slow, state }) {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slow });
   const tab = new Tab(session);
+  // The browser's own first page loads meanwhile, in a process of its own.
+  await sleep(START_MS);
   await page.goto(new URL(visit.path, url).href, { waitUntil: 'commit' });
   await tab.rest(visit.ready);
   if (visit.tap !== undefined) {
