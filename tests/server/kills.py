@@ -187,10 +187,15 @@ async def often(data: Path, kills: int, seed: int) -> Counter[str]:
     seated = await Outside(server.url).sit(4, options={"hands": 4}, clock="off")
     clients = [Stubborn(player, number, found) for number, player in enumerate(seated)]
     playing = asyncio.gather(*(client.endure() for client in clients))
-    for _ in range(kills):
+    there = len(clients)
+    for number in range(kills):
+        # Each fourth time it is killed while people are coming back, else while they play.
+        while number % 4 and found["came back"] < there and not playing.done():  # noqa: ASYNC110 - there is no event
+            await asyncio.sleep(0.01)
         await asyncio.wait({playing}, timeout=chance.uniform(0, 1))
         server.kill()
         found["kills"] += 1
+        there = found["came back"] + len(clients)
         await asyncio.to_thread(server.start)
     now = max(client.number for client in clients)
     last = now + any(client.number == now and client.player.match["over"] for client in clients)
