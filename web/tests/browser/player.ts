@@ -81,10 +81,9 @@ function look([called, sheets]: readonly [string, string]): Exclude<Asked, 'noth
   if (over || document.querySelector(sheets) !== null) return 'sheet';
   if (document.querySelector('.before button:enabled') !== null) return 'choose';
   if (document.querySelector(called) !== null) return 'call';
-  if (document.querySelector('.plate.me.turn') === null) return '';
-  // It is one's turn until the next draws; a tile on its way to the river has been thrown already.
-  const full = document.querySelectorAll('.hand .tiles button').length % 3 === 2;
-  return full && document.querySelector('.hand .leaving') === null ? 'throw' : '';
+  // Told in words as long as there is something to answer; a tile on its way to the river is an answer.
+  const told = document.querySelector('[data-asked]')?.textContent.trim() ?? '';
+  return told !== '' && document.querySelector('.hand .leaving') === null ? 'throw' : '';
 }
 
 export async function asked(page: Page): Promise<Asked> {
