@@ -227,7 +227,7 @@ def draw(engine: Part, server: Part | None) -> None:
         memory.set_xlabel("seconds")
         for axes in (latency, memory):
             axes.set_ylim(bottom=0)
-    figure.savefig(PICTURE, metadata={"Date": None})
+    figure.savefig(PICTURE, metadata=dict.fromkeys(("Date", "Creator", "Format", "Type")))
 
 
 def draw_aims(axes: Any, run: Part) -> None:

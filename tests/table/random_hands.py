@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 from haipai.rules import KNOWN, load, rule_set
+from haipai.rules.base import Rules
 from haipai.table import Table
 from haipai.table.playout import play
 from haipai.table.policies import NAMES, Policy, policy
@@ -29,21 +30,23 @@ def random_header(rules: str, seed: int, seats: int = 0) -> Json:
         "options": options,
         "seats": seats,
         "dealer": rng.randrange(seats),
-        "carry": random_carry(load(rules, options, seats).ga_values, seats, rng),
+        "carry": random_carry(load(rules, options, seats), rng),
         "base": rng.choice([1, 2, 10]),
         "cards": [rng.randrange(2) for _ in range(seats)],
     }
 
 
-def random_carry(choices: list[int], seats: int, rng: random.Random) -> Json:
-    """Return what a table may carry into a hand; `choices` are the 嘎 that may have been made before."""
+def random_carry(rules: Rules, rng: random.Random) -> Json:
+    """Return what a table of a rule set may carry into a hand."""
     carry: Json = {
         "huangfan": rng.randrange(3),
         "streak": rng.randrange(3),
         "ling": f"{rng.randrange(1, 5)}z",
-        "first_dealer": rng.randrange(seats),
+        "first_dealer": rng.randrange(rules.seats),
     }
-    return {**carry, "ga": [rng.choice(choices) for _ in range(seats)]} if choices else carry
+    own = {name: value for name, value in carry.items() if name in (*rules.carries, "first_dealer")}
+    choices = rules.ga_values
+    return {**own, "ga": [rng.choice(choices) for _ in range(rules.seats)]} if choices else own
 
 
 def random_player(seed: int) -> Policy:

@@ -35,7 +35,7 @@ def everything(table: Table) -> tuple[object, ...]:
 def moments(rules: str, seed: int, every: int) -> list[Table]:
     """Return clones of a hand at every so many decisions, the beginning and the end among them."""
     options = {"double_card": True}
-    table = Table.new(rules, seed=seed, options=options, cards=[1, 0, 1, 1], carry={"huangfan": 1}, base=2)
+    table = Table.new(rules, seed=seed, options=options, cards=[1, 0, 1, 1], carry={"first_dealer": 2}, base=2)
     player = policy("claims", seed)
     found, number = [table.clone()], 0
     while table.waiting:

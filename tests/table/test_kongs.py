@@ -61,7 +61,8 @@ def test_concealed_kong() -> None:
 def test_codes_rise_whatever_lies_first() -> None:
     """Codes of added kongs rise by kind, though the pungs were made in another order."""
     table = scene({0: "4m3p9s*"})
-    table.seats[0].melds = [Meld(PUNG, 11, 11, 3, False), Meld(PUNG, 3, 3, 3, False)]
+    for kind in (11, 3):
+        table.seats[0].lay(Meld(PUNG, kind, kind, 3, False))
     table.menu_of = -1
     codes = table.codes()
     assert [actions.text(code) for code in codes if code >= actions.ADDED_KONG] == ["added_kong 4m", "added_kong 3p"]

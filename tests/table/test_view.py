@@ -314,15 +314,14 @@ def test_ga_is_hidden_until_all_have_chosen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "marks"),
+    ("rules", "carry", "marks"),
     [
-        ("shanghai", {"huangfan": 3, "ling": None, "streak": None, "doubling": ["huangfan"]}),
-        ("hainan", {"huangfan": None, "ling": 28, "streak": 2, "doubling": []}),
+        ("shanghai", {"huangfan": 3}, {"huangfan": 3, "ling": None, "streak": None, "doubling": ["huangfan"]}),
+        ("hainan", {"ling": "2z", "streak": 2}, {"huangfan": None, "ling": 28, "streak": 2, "doubling": []}),
     ],
 )
-def test_marks(rules: str, marks: dict[str, object]) -> None:
+def test_marks(rules: str, carry: dict[str, object], marks: dict[str, object]) -> None:
     """The centre shows the counters that the rule set has, None for the others."""
-    carry = {"huangfan": 3, "ling": "2z", "streak": 2}
     table = scene({}, rules=rules, carry=carry, options={"ga": False} if rules == "hainan" else {})
     assert table.view(0)["marks"] == marks
 

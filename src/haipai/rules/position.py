@@ -62,6 +62,7 @@ class Seat:
         "held",
         "fours",
         "melds",
+        "pungs",
         "river",
         "flowers",
         "hidden",
@@ -84,6 +85,7 @@ class Seat:
         self.held: i64 = 0  # kinds in the hand, one bit each; this and the next are kept in step with hand too
         self.fours: i64 = 0  # kinds of which it holds all four
         self.melds: list[Meld] = [] if twin is None else twin.melds
+        self.pungs: i64 = 0  # kinds of the pungs that lie, one bit each; kept in step with `melds`
         # Discards in order: kind, +64 thrown as drawn, +128 claimed away, +256 declared 敲.
         self.river: vec[i64] = vec[i64]() if twin is None else twin.river[:]
         self.flowers: i64 = 0  # laid out, one bit each
@@ -102,7 +104,7 @@ class Seat:
     def clone(self) -> Seat:
         """An independent copy."""
         new = Seat(0, self)
-        new.held, new.fours = self.held, self.fours
+        new.held, new.fours, new.pungs = self.held, self.fours, self.pungs
         new.flowers, new.hidden = self.flowers, self.hidden
         new.drawn, new.source = self.drawn, self.source
         new.turns, new.throws = self.turns, self.throws
@@ -150,6 +152,15 @@ class Seat:
     def lay(self, meld: Meld) -> None:
         """Put a meld on the table, in a list of its own."""
         self.melds = [*self.melds, meld]
+        if meld.kind == PUNG:
+            self.pungs |= BITS[meld.tile]
+
+    def take_up(self, kind: i64) -> Meld:
+        """Take up the pung of a kind, for the kong that it becomes."""
+        pung = next(meld for meld in self.melds if meld.kind == PUNG and meld.tile == kind)
+        self.melds = [meld for meld in self.melds if meld is not pung]
+        self.pungs ^= BITS[kind]
+        return pung
 
     def took(self, giver: i64) -> None:
         """Count a tile claimed from a seat."""

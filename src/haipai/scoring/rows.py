@@ -138,7 +138,7 @@ def read_melds(seat: Seat, data: bytes, at: i64, who: i64, row: i64) -> i64:
             raise bad_row("bad_meld", row, "a meld is kind, lowest tile, claimed tile and giving seat")
         if copies_of(seat, kind, tile) > COPIES:
             raise bad_row("fifth_copy", row, "a kind is there five times")
-        seat.melds.append(Meld(kind, tile, claimed if kind == CHOW else tile, giver if taken else -1, False))
+        seat.lay(Meld(kind, tile, claimed if kind == CHOW else tile, giver if taken else -1, False))
         if taken:
             seat.takes[giver] += 1
         lying += 1

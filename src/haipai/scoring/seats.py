@@ -35,7 +35,7 @@ def _read_seat(value: object, who: int, rules: Rules) -> Seat:
             raise CaseError("fifth_copy", "more than four tiles of a kind", under(path, "concealed"))
         seat.add(kind, 1)
     for i, entry in enumerate(array(fields.get("melds", []), under(path, "melds"), MOST_MELDS)):
-        seat.melds.append(_read_meld(entry, who, f"{path}.melds.{i}", rules))
+        seat.lay(_read_meld(entry, who, f"{path}.melds.{i}", rules))
     seat.flowers = flower_mask(fields.get("flowers", ""), under(path, "flowers"))
     seat.hidden = flower_mask(fields.get("hidden_flowers", ""), under(path, "hidden_flowers"))
     seat.ready = flag(fields.get("ready", False), under(path, "ready"))

@@ -114,18 +114,18 @@ def seed_of(rng: Any) -> bytes:
 
 def bare_table(view: View, rules: Rules) -> Table:
     """A table with everything on it that all can see."""
-    n: int = view["seats"]
-    table = Imagined(rules, [read_seat(player, n) for player in view["players"]], view["dealer"], view["base"])
+    n, dealer, base = rules.seats, int(view["dealer"]), int(view["base"])
+    table = Imagined(rules, [read_seat(player, n) for player in view["players"]], dealer, base)
     header = table.header = Header()
     header.rules, header.options, header.seats = rules.id, dict(rules.options), n
-    header.base, header.dealer = view["base"], view["dealer"]
+    header.base, header.dealer = base, dealer
     marks: View = view["marks"]
-    table.huangfan = marks["huangfan"] or 0
-    table.ling = EAST if marks["ling"] is None else marks["ling"]
-    table.streak = marks["streak"] or 0
+    table.huangfan = i64(marks["huangfan"] or 0)
+    table.ling = i64(EAST if marks["ling"] is None else marks["ling"])
+    table.streak = i64(marks["streak"] or 0)
     if view["dice"] is not None:
-        table.dice1, table.dice2 = view["dice"]
-    table.wall_left = view["wall_left"]
+        table.dice1, table.dice2 = (i64(die) for die in view["dice"])
+    table.wall_left = i64(view["wall_left"])
     table.opening = n
     return table
 
@@ -136,18 +136,18 @@ def read_seat(player: View, n: int) -> Seat:
     for one in player["melds"]:
         kind = MELD_NAMES.index(one["kind"])
         claimed = one["tile"] if kind == CONCEALED_KONG else one["claimed"]
-        seat.melds.append(Meld(kind, one["tile"], claimed, one["from"], False))
+        seat.lay(Meld(kind, i64(one["tile"]), i64(claimed), i64(one["from"]), False))
     for thrown in player["river"]:
         marks = RIVER_DRAWN * int(thrown["drawn"]) + RIVER_CLAIMED * int(thrown["claimed"])
         seat.river = append(seat.river, i64(thrown["tile"] + marks + RIVER_KNOCK * int(thrown["knock"])))
         seat.throws += 1
     for flower in player["flowers"]:
         seat.flowers |= 1 << (flower - KINDS)
-    seat.ready = player["ready"]
-    seat.ga = player["ga"] or 0
-    seat.card = player["card"]
+    seat.ready = bool(player["ready"])
+    seat.ga = i64(player["ga"] or 0)
+    seat.card = bool(player["card"])
     for giver, taken in enumerate(player["takes"]):
-        seat.takes[giver] = taken
+        seat.takes[giver] = i64(taken)
     return seat
 
 

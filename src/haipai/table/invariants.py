@@ -12,7 +12,7 @@ from haipai.table.menu import codes_of
 from haipai.table.seen import meld_tiles, on_the_table
 from haipai.table.state import BEFORE, CLAIM, LAST, OFFER, OVER, PAUSE, RIVER_CLAIMED, ROB, TURN, State
 from haipai.table.table import Table
-from haipai.tiles import BITS, COPIES, KINDS, POW5
+from haipai.tiles import BITS, COPIES, KINDS, POW5, PUNG
 
 
 def require(holds: bool, words: str) -> None:
@@ -51,6 +51,11 @@ def check_keys(seat: Seat) -> None:
     for own in range(i64(KINDS)):
         require((seat.held & BITS[own] != 0) == (hand[own] != 0), "the kinds held are not those of the hand")
         require((seat.fours & BITS[own] != 0) == (hand[own] == COPIES), "the kinds held four times are not the hand's")
+    pungs: i64 = 0
+    for meld in seat.melds:
+        if meld.kind == PUNG:
+            pungs |= BITS[meld.tile]
+    require(seat.pungs == pungs, "the kinds of pungs are not those of the melds")
     for suit in range(i64(4)):
         key: i64 = 0
         for kind in range(9 * suit, min(9 * suit + 9, i64(KINDS))):

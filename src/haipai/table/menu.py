@@ -22,7 +22,7 @@ from haipai.table.state import (
     TURN,
     State,
 )
-from haipai.tiles import ADDED_KONG, BITS, CONCEALED_KONG, HONOURS, KONG, PUNG
+from haipai.tiles import ADDED_KONG, CONCEALED_KONG, HONOURS, KONG
 
 RANKS: Final = 512  # sets of the nine ranks of a suit, as bits
 
@@ -124,7 +124,7 @@ def menu_of_turn(state: State) -> vec[i64]:
             out = add_knocks(state, out)
     if state.after_claim:
         return out
-    if (seat.melds or seat.fours != 0) and state.wall_left > rules.reserve:
+    if (seat.fours | seat.pungs & seat.held) != 0 and state.wall_left > rules.reserve:
         out = add_kongs(state, out)
     if rules.shape(seat, -1) and can_win_drawn(state, who):
         out = append(out, i64(act.WIN))
@@ -149,13 +149,11 @@ def add_kongs(state: State, out: vec[i64]) -> vec[i64]:
         for kind in kinds_of(seat.fours):
             if free_to_kong(state, kind, CONCEALED_KONG):
                 out = append(out, act.CONCEALED_KONG + kind)
-    added: i64 = 0  # a set of kinds: the melds lie in the order of their making, the codes rise
-    for meld in seat.melds:
-        if meld.kind == PUNG and seat.hand[meld.tile] != 0 and free_to_kong(state, meld.tile, ADDED_KONG):
-            added |= BITS[meld.tile]
-    if added != 0:
-        for kind in kinds_of(added):
-            out = append(out, act.ADDED_KONG + kind)
+    grown = seat.pungs & seat.held
+    if grown != 0:
+        for kind in kinds_of(grown):
+            if free_to_kong(state, kind, ADDED_KONG):
+                out = append(out, act.ADDED_KONG + kind)
     return out
 
 

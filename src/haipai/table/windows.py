@@ -247,12 +247,9 @@ def go_on(state: State) -> None:
         next_turn(state)
         return
     seat = state.seats[state.turn]
-    for place, meld in enumerate(seat.melds):
-        if meld.kind == PUNG and meld.tile == state.tile:
-            # Kongs stand in the order in which they were made (interfaces: the last listed is the one just made).
-            seat.melds = [*seat.melds[:place], *seat.melds[place + 1 :]]
-            seat.lay(Meld(ADDED_KONG, meld.tile, meld.claimed, meld.source, state.kong_after_flower))
-            break
+    # Kongs stand in the order in which they were made (interfaces: the last listed is the one just made).
+    pung = seat.take_up(state.tile)
+    seat.lay(Meld(ADDED_KONG, pung.tile, pung.claimed, pung.source, state.kong_after_flower))
     state.note(LOG_ADDED_DONE, state.turn, state.tile)
     draw_for_kong(state)
 

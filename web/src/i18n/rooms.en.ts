@@ -162,7 +162,7 @@ export const roomsEn: Record<keyof typeof roomsZh, string> = {
   'social.watching': 'Watching, a minute late',
   'social.toRoom': 'To the room',
   'vote.title': '{name} proposes',
-  'vote.end': 'To end the match here. Finished hands count, this one does not.',
+  'vote.end': 'To end the match here. Finished hands count, an unfinished one does not.',
   'vote.pause': 'To pause; no time runs.',
   'vote.replace': 'To let a bot play for {name}, who can take over again at any time.',
   'vote.yes': 'Yes',

@@ -166,7 +166,7 @@ export const roomsZh = {
   'social.watching': '正在旁观，晚一分钟',
   'social.toRoom': '回房间',
   'vote.title': '{name} 提议',
-  'vote.end': '这一局打到这里，整场结束。打完的局算分，这一局不算。',
+  'vote.end': '整场打到这里结束。打完的局算分，没打完的不算。',
   'vote.pause': '先停一停，时间不走。',
   'vote.replace': '让电脑替 {name} 打，人回来随时接手。',
   'vote.yes': '同意',
