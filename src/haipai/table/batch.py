@@ -115,7 +115,7 @@ class Batch:
     def reset(self, place: SupportsIndex) -> None:
         """Deal one table anew; HaipaiError `bad_place`."""
         number = whole(place)
-        if not 0 <= number < self.size:
+        if not 0 <= number < len(self.tables):
             raise HaipaiError("bad_place", f"tables are 0 to {self.size - 1}, not {place!r:.40}", "place")
         self.tables[number] = self._deal()
         self._show(number)
