@@ -6,7 +6,7 @@ Compiled, an array can be viewed (memoryview, numpy.frombuffer) without a copy a
 
 from __future__ import annotations
 
-from typing import Final, SupportsIndex
+from typing import Any, Final, SupportsIndex
 
 from haipai import actions as act
 from haipai.errors import HaipaiError, whole
@@ -144,13 +144,16 @@ class Batch:
         table = self.tables[place]
         return table.phase == OVER or is_legal(table, actor_of(table), code)
 
-    def _read(self, codes: object) -> vec[u8]:
+    def _read(self, codes: Any) -> vec[u8]:
         try:
-            raw = codes if isinstance(codes, bytes) else bytes(codes)  # type: ignore[call-overload]
+            size = len(codes)  # a mere number has none, and would make so many zeros
+            raw = codes if isinstance(codes, bytes) else bytes(codes)
         except (TypeError, ValueError) as error:
             raise HaipaiError("bad_codes", "codes are one byte each", "codes") from error
-        if len(raw) != self.size:
-            raise HaipaiError("bad_codes", f"{self.size} codes are wanted, not {len(raw)}", "codes")
+        if size != len(self.tables):
+            raise HaipaiError("bad_codes", f"{self.size} codes are wanted, not {size}", "codes")
+        if len(raw) != size:  # an array of wider numbers
+            raise HaipaiError("bad_codes", "codes are one byte each", "codes")
         return extend(vec[u8](), raw)
 
     def _step_one(self, place: i64, code: i64) -> None:

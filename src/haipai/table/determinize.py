@@ -115,6 +115,8 @@ def seed_of(rng: Any) -> bytes:
 def bare_table(view: View, rules: Rules) -> Table:
     """A table with everything on it that all can see."""
     n, dealer, base = rules.seats, int(view["dealer"]), int(view["base"])
+    if len(view["players"]) != n or not 0 <= dealer < n:
+        raise bad_view(f"the players are {n}, one of them the dealer")
     table = Imagined(rules, [read_seat(player, n) for player in view["players"]], dealer, base)
     header = table.header = Header()
     header.rules, header.options, header.seats = rules.id, dict(rules.options), n
