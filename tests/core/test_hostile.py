@@ -121,7 +121,7 @@ class HostileTable(RuleBasedStateMachine):
 
     @rule(who=st.integers(-2, 4), spot=SEEDS, junk=JUNK, seed=SEEDS)
     def imagine(self, who: int, spot: int, junk: Any, seed: int) -> None:
-        """A damaged view makes a table that can be played on, or is refused."""
+        """A damaged view is refused, or makes a table that answers; its seat may be left without a choice."""
         view = outcome(self.table.view, who)
         if isinstance(view, HaipaiError):
             assert view.code == "no_such_seat"
@@ -130,8 +130,8 @@ class HostileTable(RuleBasedStateMachine):
         if isinstance(found, Table):
             for _ in range(40):
                 outcome(found.go_on)
-                if found.actor >= 0:
-                    outcome(found.step, found.codes()[-1])
+                for code in found.codes()[-1:]:
+                    outcome(found.step, code)
                 outcome(found.view, 0)
 
     @invariant()

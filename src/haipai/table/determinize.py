@@ -44,7 +44,7 @@ from haipai.table.state import (
 )
 from haipai.table.table import Table
 from haipai.table.wall import Stream, back_place, seed_bytes, shuffle
-from haipai.tiles import CHOW, CONCEALED_KONG, EAST, KINDS, KONG, MELD_NAMES, PUNG, bit
+from haipai.tiles import BITS, CHOW, CONCEALED_KONG, EAST, KINDS, KONG, MELD_NAMES, PUNG, bit
 
 View = dict[str, Any]
 DEALS: Final = 12  # until all declared hands wait
@@ -144,13 +144,20 @@ def read_seat(player: View, n: int) -> Seat:
         seat.river = append(seat.river, i64(thrown["tile"] + marks + RIVER_KNOCK * int(thrown["knock"])))
         seat.throws += 1
     for flower in player["flowers"]:
-        seat.flowers |= 1 << (flower - KINDS)
+        seat.flowers |= flower_bit(flower)
     seat.ready = bool(player["ready"])
     seat.ga = i64(player["ga"] or 0)
     seat.card = bool(player["card"])
     for giver, taken in enumerate(player["takes"]):
         seat.takes[giver] = i64(taken)
     return seat
+
+
+def flower_bit(flower: int) -> i64:
+    """The bit of a flower's kind; HaipaiError `bad_view`."""
+    if not KINDS <= flower < KINDS + 8:
+        raise bad_view("there is a flower that is none")
+    return bit(flower - KINDS)
 
 
 # -- before the deal -----------------------------------------------------------------------------------
@@ -237,11 +244,11 @@ def fill_own(seat: Seat, view: View) -> None:
     for kind in view["hand"]:
         seat.add(kind, 1)
     for flower in view["hidden_flowers"]:
-        seat.hidden |= 1 << (flower - KINDS)
+        seat.hidden |= flower_bit(flower)
     for panel in (view["waits"], *(one["waits"] for one in view["candidates"])):
         for wait in panel:
             if wait["reason"] is not None and wait["reason"]["code"] == "missed_win":
-                seat.missed |= bit(wait["tile"])
+                seat.missed |= BITS[wait["tile"]]
                 seat.missed_points = max(seat.missed_points, wait["value"])
 
 
