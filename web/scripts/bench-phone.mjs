@@ -12,8 +12,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { seed } from './phone/seed.mjs';
-import { dataFolder, serve } from './phone/server.mjs';
 import { measure } from './phone/visits.mjs';
+import { dataFolder, serve } from './server.mjs';
 
 /** @typedef {import('./phone/visits.mjs').Visit} Visit @typedef {import('./phone/visits.mjs').Figures} Figures */
 
@@ -100,7 +100,7 @@ const browser = await chromium.launch({
 /** @template T @param {string[]} set @param {(url: string) => Promise<T>} use @returns {Promise<T>} */
 async function withServer(set, use) {
   const server = await serve(web, data.folder, set);
-  return use(server.url).finally(server.stop);
+  return use(server.url).finally(server.end);
 }
 
 /** @type {({ page: string, screen: string, tasks: number[][], over: string[] } & ReturnType<typeof row>)[]} */
