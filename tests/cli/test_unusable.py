@@ -6,7 +6,6 @@ import argparse
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -120,15 +119,6 @@ def test_help_of_every_part_of_admin(capsys: pytest.CaptureFixture[str]) -> None
         assert f"\n  haipai admin {name}" in printed.partition("example:")[2]
 
 
-@pytest.fixture
-def heeds_ctrl_c() -> Iterator[None]:
-    """Children heed Ctrl-C even where these tests are a background job, which ignores it and hands that on."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-@pytest.mark.usefixtures("heeds_ctrl_c")
 def test_ctrl_c_ends_without_a_traceback() -> None:
     """Interrupted while it waits for the next case: one line, status 130."""
     pipe = subprocess.PIPE

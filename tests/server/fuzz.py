@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections import Counter
 from collections.abc import Callable, Iterator
 from http.client import HTTPConnection
@@ -169,7 +170,7 @@ class Request(NamedTuple):
 
 
 def send(url: str, request: Request) -> tuple[int, str, bytes]:
-    """Status, media type and body of the answer."""
+    """Status, media type and body of the answer, the body unpacked where the request let it be packed."""
     there = urlsplit(url)
     line = HTTPConnection(there.hostname or "", there.port, timeout=30)
     try:
@@ -178,7 +179,10 @@ def send(url: str, request: Request) -> tuple[int, str, bytes]:
             line.putheader(name, value)
         line.endheaders(request.body)
         answer = line.getresponse()
-        return answer.status, (answer.getheader("content-type") or "").partition(";")[0], answer.read()
+        body = answer.read()
+        if body and answer.getheader("content-encoding") == "gzip":
+            body = gzip.decompress(body)
+        return answer.status, (answer.getheader("content-type") or "").partition(";")[0], body
     finally:
         line.close()
 
