@@ -59,7 +59,7 @@ describe('a vote', () => {
   test('says who wants what and how it stands, and is answered', async () => {
     show(match({ vote: vote() }));
     const card = screen.getByRole('alertdialog', { name: '小兰 提议' });
-    expect(card.textContent).toMatch(/20 秒.*整场结束.*同意 1，不同意 0/s);
+    expect(card.textContent).toMatch(/20 秒.*整场打到这里结束.*同意 1，不同意 0/s);
     await fireEvent.click(screen.getByRole('button', { name: '不同意' }));
     expect(last()).toEqual({ t: 'cast', yes: false });
     await fireEvent.click(screen.getByRole('button', { name: '同意' }));
