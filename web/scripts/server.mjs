@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const PYTHON =
+/** What starts the server. */
+export const PYTHON =
   process.env['HAIPAI_PYTHON'] ?? fileURLToPath(new URL('../../.venv/bin/python', import.meta.url));
 const START_MS = 60_000;
 const LOOK_MS = 50;

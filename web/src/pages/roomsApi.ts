@@ -4,6 +4,7 @@ import type {
   MatchPage,
   MatchRow,
   PasskeyOptions,
+  PasskeyRow,
   Recovery,
   RoomInfo,
   RoomMade,
@@ -116,4 +117,12 @@ export function passkeyFinish(
   answer: { ceremony: string; credential: object },
 ): Promise<Account> {
   return send('POST', `/passkeys/${ceremony}/finish`, answer);
+}
+
+export function myPasskeys(): Promise<PasskeyRow[]> {
+  return ask('/passkeys');
+}
+
+export function forgetPasskey(id: string): Promise<Account> {
+  return send('DELETE', `/passkeys/${encodeURIComponent(id)}`, {});
 }

@@ -149,3 +149,48 @@ test('all 42 faces and the back are drawn', async ({ page }) => {
   );
   expect(empty).toEqual([]);
 });
+
+/** @returns elements whose words are cut or stick out of the screen */
+function cut(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate(
+    (wanted) =>
+      [...document.querySelectorAll<HTMLElement>(wanted)]
+        .filter((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return element.scrollWidth > element.clientWidth || left < 0 || right > innerWidth;
+        })
+        .map((element) => element.innerText),
+    selector,
+  );
+}
+
+test('on a small phone the longest names and their points can be read whole', async ({ page }) => {
+  const account = { id: 'u', name: '小兰', avatar: 'a03', secure: false, recovery: false, passkeys: 0 };
+  const names = ['上海弄堂里的老法师阿强哥', 'WWWWWWWWWWWW', '小兰', 'Wilhelmina W'];
+  const totals = [1204, -38, 12, -1178];
+  const times = { hands_over: 4, created: 0 };
+  const table = { id: 'm1', base: 1, totals, seat: 2, over: true };
+  const row = { ...table, table: 't1', room: '', people: 4, rules: 'shanghai', names, hands: 8, ...times };
+  const match = { ...table, rules_zh: '上海麻将', rules_en: '', players: names.map((name) => ({ name })) };
+  const hand = { hand: 1, dealer: 0, winners: [0], drawn: false, deltas: totals, totals };
+  const answers = {
+    '/api/hello': { account, version: '0', secure: false, https_only: [] },
+    '/api/matches?': [row, { ...row, id: 'm2', over: false }],
+    '/api/matches/m1': { match: { ...match, ended: null }, created: 0, sheet: [hand] },
+  };
+  for (const [path, json] of Object.entries(answers)) {
+    await page.route(address(path), (route) => route.fulfill({ json }));
+  }
+  await page.setViewportSize({ width: 360, height: 640 });
+  const told = ['上海弄堂里的老法师阿强哥 +1204', '小兰 +12', 'WWWWWWWWWWWW −38', 'Wilhelmina W −1178'];
+  for (const look of [{ textSize: 'huge', language: 'en' }, { textSize: 'normal' }]) {
+    await page.goto(address('/settings'));
+    await set(page, look);
+    await open(page, '/matches');
+    expect(await page.locator('.players > *').allInnerTexts()).toEqual([...told, ...told]);
+    expect(await cut(page, 'main, .filters > *, li, li a, .players > *'), look.textSize).toEqual([]);
+  }
+  await open(page, '/matches/m1');
+  expect(await page.locator('thead .who').allInnerTexts()).toEqual(names);
+  expect(await cut(page, '.scroll, .scroll :is(th, td)')).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BookCase, BookRun, Page } from '@/model/wire.generated';
 import type { OptionRecord, RuleSet } from '@/pages/api';
+import Rules from '@/pages/Rules.svelte';
 import { settings } from '@/settings';
 import { differs, shown } from '@/ui/rules/options';
 import RuleBook from '@/ui/rules/RuleBook.svelte';
@@ -123,6 +124,33 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+});
+
+describe('the list of rule sets', () => {
+  const preset = (zh: string, en: string): RuleSet['presets'][number] => ({ id: zh, zh, en, options: {} });
+
+  test.each([
+    ['zh-Hans', '上海麻将 4 / 3 人 · 有番 · 无番'],
+    ['en', 'Shanghai mahjong 4 / 3 players · With 番 · Without 番'],
+  ] as const)('says in %s who plays each and how', async (language, words) => {
+    settings.language = language;
+    const presets = [preset('有番', 'With 番'), preset('无番', 'Without 番')];
+    answer({ '/api/rules': [{ ...set, seats: [4, 3], presets }] });
+    render(Rules, { params: {} });
+    const link = await screen.findByRole('link');
+    expect(link.textContent.replace(/\s+/g, ' ').trim()).toBe(words);
+    expect(link.getAttribute('href')).toBe('/rules/shanghai');
+  });
+
+  test('says that there is none, or why it cannot be read', async () => {
+    answer({ '/api/rules': [] });
+    const { unmount } = render(Rules, { params: {} });
+    expect(await screen.findByText('服务器上还没有规则。')).toBeTruthy();
+    unmount();
+    answer({});
+    render(Rules, { params: {} });
+    expect((await screen.findByRole('alert')).textContent).toContain('no rule set');
+  });
 });
 
 describe('RuleBook', () => {

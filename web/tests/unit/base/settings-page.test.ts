@@ -1,13 +1,19 @@
 /** The settings as a person changes them. */
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import SettingsPage from '@/pages/SettingsPage.svelte';
 import { resetSettings, settings } from '@/settings';
+import { greeting, serve } from '../rooms/server';
 
 beforeEach(() => {
   resetSettings();
   settings.language = 'zh-Hans';
+  serve({ 'GET /api/hello': [200, { ...greeting, account: null }] });
   render(SettingsPage);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 describe('settings page', () => {

@@ -48,9 +48,18 @@ describe('matches', () => {
     serve({ ...known, 'GET /api/matches?': [200, [row('m1'), row('m2', { over: false, hands_over: 2 })]] });
     render(Matches);
     const link = await screen.findByRole('link', { name: /8 局/ });
-    expect(link.textContent).toMatch(/−6.*上海麻将.*和 阿强、电脑、电脑/s);
+    expect(link.textContent).toMatch(/−6.*上海麻将/s);
     expect(link.getAttribute('href')).toBe('/matches/m1');
     expect(screen.getByRole('link', { name: '接着打' }).getAttribute('href')).toBe('/table/t1');
+  });
+
+  test('name everybody with his points, the most first and oneself marked', async () => {
+    serve({ ...known, 'GET /api/matches?': [200, [row('m1')]] });
+    render(Matches);
+    const link = await screen.findByRole('link', { name: /8 局/ });
+    const told = [...link.querySelectorAll('.players > *')];
+    expect(told.map((one) => one.textContent)).toEqual(['阿强 +4', '电脑 +2', '电脑 0', '小兰 −6']);
+    expect(told.map((one) => one.classList.contains('me'))).toEqual([false, false, false, true]);
   });
 
   test('are filtered by the server', async () => {
