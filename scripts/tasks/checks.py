@@ -13,6 +13,8 @@ from tasks.shell import BUILD, PYTHON, ROOT, VENV, StepError, digest, is_done, r
 ASAN = BUILD / "asan"
 # The tests of calls from outside: whatever they are given, no step into foreign memory.
 HOSTILE = ("tests/core/test_hostile.py", "tests/core/test_parsers.py", "tests/score", "tests/shapes", "tests/table")
+# Beside the sanitizer foreign C++ that throws (MahjongGB) aborts at once, and it is not what is looked for.
+FOREIGN = "--ignore=tests/shapes/test_peers.py"
 FUZZ = BUILD / "fuzz"
 FUZZ_LOCK = ROOT / "requirements" / "fuzz.txt"
 SECONDS = "120"  # of fuzzing, each parser
@@ -32,7 +34,7 @@ def run_sanitized(arguments: list[str]) -> None:
         "PYTHONPATH": str(ASAN / "compiled"),
         "HAIPAI_MODE": "compiled",
     }
-    run([PYTHON, "-m", "pytest", "-q", "-n", "auto", *(arguments or HOSTILE)], env=env)
+    run([PYTHON, "-m", "pytest", "-q", "-n", "auto", FOREIGN, *(arguments or HOSTILE)], env=env)
 
 
 def sanitizer() -> str:

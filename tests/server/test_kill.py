@@ -56,7 +56,7 @@ async def one_life(server: Process, clients: list[Client], seconds: float) -> No
 
 
 @pytest.mark.slow
-def test_kill_at_200_moments(tmp_path: Path) -> None:
+def test_twenty_kills_with_ten_tables(tmp_path: Path) -> None:
     """Twenty kills of a server with ten running tables; then every table can be played on, and one to its end."""
 
     async def scenario() -> None:

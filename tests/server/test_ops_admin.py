@@ -10,15 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from haipai.cli import main
 from haipai.server.config import Keep
 from haipai.server.net.gate import Gate
-from haipai.server.ops import tables
+from haipai.server.ops import accounts, tables
 from haipai.server.ops.bans import Ban, Bans, target
 from haipai.server.ops.retention import DAY_MS, Retention
 from haipai.server.store.embedded import EmbeddedLog
+from haipai.server.store.tables import accounts as account_rows
 from haipai.server.store.tables import shares
 from tests.server.house import Outside, Player, any_legal, house, run, settings
 from tests.server.process import Process
@@ -263,12 +264,12 @@ def test_what_is_over_goes_in_time(data: Path) -> None:
         async with house(data) as home:
             store, now = home.app.store, time.time_ns() // 1_000_000
             far = now + 400 * DAY_MS
-            assert await Retention(Keep(), store.log, store.people).sweep(far) == (0, 0)
-            assert await Retention(Keep(days=500), store.log, store.people).sweep(far) == (0, 0)
+            assert await Retention(Keep(), store.log, store.people).sweep(far) == (0, 0, 0)
+            assert await Retention(Keep(days=500), store.log, store.people).sweep(far) == (0, 0, 0)
             match = (await home.request("GET", "/api/matches", token)).json()[0]["id"]
             shared = (await home.request("POST", f"/api/matches/{match}/share", token)).json()["share"]
             assert (await home.request("GET", f"/api/shared/{shared}")).status_code == 200
-            assert await Retention(Keep(days=300), store.log, store.people).sweep(far) == (1, 0)
+            assert await Retention(Keep(days=300), store.log, store.people).sweep(far) == (1, 0, 0)
             assert (await home.request("GET", "/api/matches", token)).json() == []
             assert (await home.request("GET", f"/api/shared/{shared}")).status_code == 404
             assert await store.people.call(lambda c: c.execute(select(shares.c.token)).all()) == []
@@ -294,12 +295,37 @@ def test_rooms_go_by_a_setting_of_their_own(tmp_path: Path) -> None:
                 await store.log.mark_over(name, over=True)
             before = store.log.commits
             sweep = Retention(Keep(rooms=10), store.log, store.people).sweep
-            assert await sweep(now + 5 * DAY_MS) == (0, 0)
-            assert await sweep(now + 11 * DAY_MS) == (0, 5)
+            assert await sweep(now + 5 * DAY_MS) == (0, 0, 0)
+            assert await sweep(now + 11 * DAY_MS) == (0, 5, 0)
             assert store.log.commits - before >= 5
             left = await store.log.call(lambda c: [row.id for row in tables.logs(c, rooms=True, most=9)])
             assert left == ["room:OPEN"]
             assert len(await store.log.read("t1")) == 3
+
+    run(scenario())
+
+
+def test_guests_who_never_played_go(data: Path) -> None:
+    """After `keep.guests` days a mere name goes, with its token; players and whoever can come back stay."""
+
+    async def scenario() -> None:
+        async with house(data) as home:
+            store, now = home.app.store, time.time_ns() // 1_000_000
+            before = {row.id for row in await store.people.call(lambda c: accounts.people(c, "", 500))}
+            (idle, token), (keeper, _) = [await store.people.new_guest(name) for name in ("过客", "留着")]
+            assert (await home.request("GET", "/api/me", token)).status_code == 200
+            await store.people.call(
+                lambda c: c.execute(update(account_rows).where(account_rows.c.id == keeper.id).values(recovery="x"))
+            )
+            sweep = Retention(Keep(guests=3), store.log, store.people).sweep
+            assert await sweep(now + 2 * DAY_MS) == (0, 0, 0)
+            unplayed = await store.people.call(lambda c: accounts.unused(c, now + DAY_MS, 500))
+            assert idle.id in unplayed
+            assert await sweep(now + 4 * DAY_MS) == (0, 0, len(unplayed))
+            left = {row.id for row in await store.people.call(lambda c: accounts.people(c, "", 500))}
+            assert left == (before | {keeper.id}) - set(unplayed)
+            assert keeper.id in left
+            assert (await home.request("GET", "/api/me", token)).status_code == 401
 
     run(scenario())
 

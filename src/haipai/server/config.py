@@ -81,6 +81,7 @@ class Keep(_Group, frozen=True):
 
     days: Annotated[int, Meta(ge=0, le=36_500)] = 0  # finished matches with their records
     rooms: Annotated[int, Meta(ge=0, le=36_500)] = 0  # what was noted of closed rooms
+    guests: Annotated[int, Meta(ge=0, le=36_500)] = 0  # accounts that never played
 
 
 class Side(_Group, frozen=True):

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, func, insert, or_, select
 
 from haipai.server.ops.bans import Ban, Kind
 from haipai.server.store.people import batches, delete_account, missing
-from haipai.server.store.tables import accounts, bans, match_seats, matches, room_people, rooms, shares
+from haipai.server.store.tables import accounts, bans, match_seats, matches, passkeys, room_people, rooms, shares
 
 
 class PersonRow(NamedTuple):
@@ -42,6 +42,15 @@ class RoomFacts(NamedTuple):
     people: int
     playing: bool
     names: tuple[str, ...]
+
+
+def unused(connection: Connection, before: int, most: int) -> list[str]:
+    """Accounts made before then that never played, are in no room, and nobody can come back to by code or passkey."""
+    own = accounts.c.id
+    query = select(own).where(accounts.c.created < before, accounts.c.recovery.is_(None))
+    for kept in (match_seats.c.account, room_people.c.account, passkeys.c.account):
+        query = query.where(~select(kept).where(kept == own).exists())
+    return list(connection.execute(query.order_by(accounts.c.created).limit(most)).scalars())
 
 
 def people(connection: Connection, find: str, most: int) -> list[PersonRow]:

@@ -10,7 +10,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from haipai.server.config import Keep
 from haipai.server.ops import accounts, tables
@@ -24,6 +24,14 @@ REST: Final = 0.02  # seconds between two steps, for everybody else
 MOST: Final = 200  # names looked up at once
 
 
+class Swept(NamedTuple):
+    """How many a sweep deleted."""
+
+    tables: int
+    rooms: int
+    guests: int
+
+
 class Retention:
     """Sweeps now and then."""
 
@@ -35,7 +43,7 @@ class Retention:
 
     def start(self) -> None:
         """Begin, if anything is to be deleted at all."""
-        if self._keep.days or self._keep.rooms:
+        if self._keep.days or self._keep.rooms or self._keep.guests:
             self._task = asyncio.create_task(self._again_and_again(), name="retention")
 
     async def stop(self) -> None:
@@ -45,16 +53,26 @@ class Retention:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
 
-    async def sweep(self, now: int) -> tuple[int, int]:
-        """Delete what is older than the settings say at `now` (ms since 1970); how many tables and rooms."""
-        done = [0, 0]
-        for number, days in enumerate((self._keep.days, self._keep.rooms)):
-            if days:
-                drop = self._drop_room if number else self._drop_table
-                done[number] = await self._all_of(bool(number), now - days * DAY_MS, drop)
+    async def sweep(self, now: int) -> Swept:
+        """Delete what is older than the settings say at `now` (ms since 1970)."""
+        keep = self._keep
+        done = Swept(
+            await self._all_of(False, now - keep.days * DAY_MS, self._drop_table) if keep.days else 0,
+            await self._all_of(True, now - keep.rooms * DAY_MS, self._drop_room) if keep.rooms else 0,
+            await self._guests(now - keep.guests * DAY_MS) if keep.guests else 0,
+        )
         if any(done):
-            _log.info("swept", extra={"tables": done[0], "rooms": done[1]})
-        return done[0], done[1]
+            _log.info("swept", extra=done._asdict())
+        return done
+
+    async def _guests(self, before: int) -> int:
+        count = 0
+        while names := await self._people.call(lambda c: accounts.unused(c, before, MOST)):
+            for name in names:
+                await self._people.delete(name)
+                await asyncio.sleep(REST)
+            count += len(names)
+        return count
 
     async def _all_of(self, rooms: bool, before: int, drop: Callable[[str, int], Awaitable[bool]]) -> int:
         count = 0
