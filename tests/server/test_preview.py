@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from haipai.server.net.preview import PLAIN, card_of
+from haipai.server.net.preview import PLAIN, SIZE, card_of
 from tests.server.house import House, house, run
 from tests.server.parlour import TERMS, Parlour
 
 ROOT = Path(__file__).parents[2]
+SHARE = (ROOT / "web/src/ui/rooms/share.ts").read_text(encoding="utf-8")
+SHARED = "".join(re.findall(r"URL\(`(/\w+/)\$\{code\}`", SHARE))  # the way in the link that the client makes
+WAYS = pytest.mark.parametrize("way", ["/room/", SHARED], ids=["address", "shared"])
 
 
 @pytest.fixture
@@ -51,14 +55,20 @@ async def room_of(home: House, name: str, terms: Any = None) -> str:
     return code
 
 
-def test_a_room_is_named_by_host_and_rules(tmp_path: Path, client: Path) -> None:
+def test_the_shared_way_is_the_short_one() -> None:
+    """The client's source is read rightly: there is one such link, and it is another way than the room's page."""
+    assert SHARED == "/r/"
+
+
+@WAYS
+def test_a_room_is_named_by_host_and_rules(tmp_path: Path, client: Path, way: str) -> None:
     """Title, sentence and picture in the language asked for, in both where none is; the code is not among them."""
 
     async def scenario() -> None:
         async with house(tmp_path / "data", web=str(client)) as home:
             terms = {"rules": "qiaoma", "options": {}, "base": 1, "clock": "off", "pace": "normal"}
             code = await room_of(home, '<b>"王&', terms)
-            zh, en, both = [await preview(home, f"/room/{code}", lang) for lang in ("zh-CN,en;q=0.5", "en-GB", "")]
+            zh, en, both = [await preview(home, f"{way}{code}", lang) for lang in ("zh-CN,en;q=0.5", "en-GB", "")]
             assert zh["og:title"] == '<b>"王&的牌桌 · 上海敲麻'
             assert en["og:title"] == "<b>\"王&'s table · Shanghai knock mahjong"
             assert both["og:title"] == f"{zh['og:title']} / {en['og:title']}"
@@ -66,10 +76,27 @@ def test_a_room_is_named_by_host_and_rules(tmp_path: Path, client: Path) -> None
             assert "3 个空位" in zh["og:description"]
             assert "3 seats free" in en["og:description"]
             assert zh["description"] == zh["og:description"]
-            assert en["og:image"] == f"{home.url}icon-192.png"
-            page = (await home.request("GET", f"/room/{code}")).text
+            page = (await home.request("GET", f"{way}{code}")).text
             assert code not in page
             assert "<b>" not in page
+
+    run(scenario())
+
+
+def test_the_picture_has_the_size_that_is_told(tmp_path: Path, client: Path) -> None:
+    """The picture that every page names is a PNG, as wide and as high as it says."""
+
+    async def scenario() -> None:
+        async with house(tmp_path / "data", web=str(client)) as home:
+            told = await preview(home, "/", "zh")
+            assert told["twitter:card"] == "summary_large_image"
+            assert told["og:image"].startswith(home.url)
+            answer = await home.request("GET", "/" + told["og:image"].removeprefix(home.url))
+            assert answer.headers["content-type"] == told["og:image:type"] == "image/png"
+            assert answer.content[:8] == b"\x89PNG\r\n\x1a\n"
+            size = struct.unpack(">2I", answer.content[16:24])
+            assert size == SIZE == (int(told["og:image:width"]), int(told["og:image:height"]))
+            assert len(answer.content) < 300_000  # some chats show none that is heavier
 
     run(scenario())
 
@@ -86,7 +113,8 @@ def test_a_code_may_be_typed_as_elsewhere(tmp_path: Path, client: Path) -> None:
     run(scenario())
 
 
-def test_wrong_codes_count_and_end_all_answers(tmp_path: Path, client: Path) -> None:
+@WAYS
+def test_wrong_codes_count_and_end_all_answers(tmp_path: Path, client: Path, way: str) -> None:
     """A wrong code shows what every page does; after as many as are allowed a right one does too, and /api refuses."""
 
     async def scenario() -> None:
@@ -95,9 +123,9 @@ def test_wrong_codes_count_and_end_all_answers(tmp_path: Path, client: Path) -> 
             plain = await preview(home, "/", "en")
             assert plain["og:title"] == PLAIN.title[1]
             for wrong in ("CCCCCC", "DDDDDD", "EEEEEE"):
-                assert "Ann" in (await preview(home, f"/room/{code}", "en"))["og:title"]
-                assert await preview(home, f"/room/{wrong}", "en") == plain
-            assert await preview(home, f"/room/{code}", "en") == plain
+                assert "Ann" in (await preview(home, f"{way}{code}", "en"))["og:title"]
+                assert await preview(home, f"{way}{wrong}", "en") == plain
+            assert await preview(home, f"{way}{code}", "en") == plain
             assert (await home.request("GET", f"/api/rooms/{code}")).json()["error"]["code"] == "too_many_codes"
 
     run(scenario())
@@ -109,7 +137,16 @@ def test_what_is_no_code_does_not_count(tmp_path: Path, client: Path) -> None:
     async def scenario() -> None:
         async with house(tmp_path / "data", None, **{"web": str(client), "limits.codes": 1}) as home:
             code = await room_of(home, "Ann")
-            for path in ("/room/", "/room/CCCC", "/room/CCCCCCA", "/room/CCCCCC/more", "/rooms/CCCCCC"):
+            for path in (
+                "/room/",
+                "/r/",
+                "/r/CCCC",
+                "/room/CCCC",
+                "/rx/CCCCCC",
+                "/room/CCCCCCA",
+                "/room/CCCCCC/more",
+                "/rooms/CCCCCC",
+            ):
                 assert (await preview(home, path, "en"))["og:title"] == PLAIN.title[1]
             assert "Ann" in (await preview(home, f"/room/{code}", "en"))["og:title"]
 
@@ -122,7 +159,7 @@ def test_the_address_in_public_is_shown(tmp_path: Path, client: Path) -> None:
     async def scenario() -> None:
         async with house(tmp_path / "data", web=str(client), public="https://mahjong.example") as home:
             found = await preview(home, "/", "zh")
-            assert found["og:image"] == "https://mahjong.example/icon-192.png"
+            assert found["og:image"] == "https://mahjong.example/preview.png"
             assert found["og:title"] == PLAIN.title[0]
 
     run(scenario())

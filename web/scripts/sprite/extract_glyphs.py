@@ -1,4 +1,4 @@
-"""Writes glyphs.json: the outlines of the few characters that our own tile faces carry.
+"""Writes glyphs.json: the outlines of the few characters that our own drawings carry.
 
 Run by hand when a character is added; the result is committed, so that no build needs a font:
 
@@ -21,7 +21,7 @@ from fontTools.ttLib import TTCollection
 FOLDER = "/usr/share/fonts/opentype/noto/"
 #: Which characters come from which collection; the face is the simplified Chinese one.
 WANTED = {
-    "NotoSerifCJK-Bold.ttc": ("Noto Serif CJK SC", "春夏秋冬梅兰竹菊海"),
+    "NotoSerifCJK-Bold.ttc": ("Noto Serif CJK SC", "春夏秋冬梅兰竹菊海派麻将"),
     "NotoSansCJK-Bold.ttc": ("Noto Sans CJK SC", "1234"),
 }
 #: Baseline of the square: an ideograph stands from −120 to 880.

@@ -10,6 +10,7 @@ import re
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from html import escape
+from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import unquote
 
@@ -18,8 +19,9 @@ from haipai.server.net.gate import Scope, header
 from haipai.server.rooms.codes import read_code
 from haipai.server.wire.room import RoomInfo
 
-ROOM: Final = "/room/"
-PICTURE: Final = "/icon-192.png"
+ROOM: Final = re.compile("/r(?:oom)?/")  # the short way is the one that people share
+PICTURE: Final = Path(__file__).with_name("preview.png")
+SIZE: Final = (1200, 630)
 BOTH: Final = "both"
 Look = Callable[[str, str], Awaitable[RoomInfo]]
 _OWN: Final = re.compile(r'[ \t]*<meta (?:property="og:|name="(?:description|twitter:))[^>]*>\n?')
@@ -54,7 +56,8 @@ class Previews:
 
     async def _card(self, scope: Scope) -> Card:
         path = str(scope["path"])
-        code = read_code(unquote(path.removeprefix(ROOM)).rstrip("/")) if path.startswith(ROOM) else None
+        way = ROOM.match(path)
+        code = read_code(unquote(path[way.end() :]).rstrip("/")) if way is not None else None
         if code is None:
             return PLAIN
         client = scope.get("client")
@@ -99,7 +102,7 @@ def tags(card: Card, lang: str, place: str) -> str:
     """The elements of the head.  The link itself, which holds the code, is none of them."""
     title, text = (said(pair, lang) for pair in card)
     main, other = ("en_GB", "zh_CN") if lang == "en" else ("zh_CN", "en_GB")
-    named = [("description", text), ("twitter:card", "summary")]
+    named = [("description", text), ("twitter:card", "summary_large_image")]
     pairs = [
         ("og:type", "website"),
         ("og:site_name", said(PLAIN.title, lang)),
@@ -107,7 +110,10 @@ def tags(card: Card, lang: str, place: str) -> str:
         ("og:locale:alternate", other),
         ("og:title", title),
         ("og:description", text),
-        ("og:image", place + PICTURE),
+        ("og:image", f"{place}/{PICTURE.name}"),
+        ("og:image:type", "image/png"),
+        ("og:image:width", str(SIZE[0])),
+        ("og:image:height", str(SIZE[1])),
         ("og:image:alt", said(PLAIN.title, lang)),
     ]
     lines = [f'    <meta name="{name}" content="{escape(value)}" />' for name, value in named]

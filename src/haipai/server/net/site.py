@@ -1,6 +1,6 @@
 """The built client as files: hashed assets for ever, index.html never cached, every path of the client the same page.
 
-Owns headers and compression of static files.  Must not know the interface under /api.
+Owns headers and compression of static files, that of the picture which chats show among them.  Must not know the interface under /api.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from haipai.server.net.gate import Scope, header
-from haipai.server.net.preview import Previews
+from haipai.server.net.preview import PICTURE, Previews
 
 Send = Callable[[Any], Awaitable[None]]
 IMMUTABLE: Final = "public, max-age=31536000, immutable"
@@ -117,7 +117,7 @@ class Site:
         if self.folder is None or any(part in {"", ".", ".."} or part.startswith(".") for part in path.split("/")):
             return None
         try:
-            place = self.folder / path
+            place = PICTURE if path == PICTURE.name else self.folder / path
             changed = place.stat().st_mtime_ns
             kept = self._kept.get(path)
             if kept is None or kept[0] != changed:
