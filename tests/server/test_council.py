@@ -85,6 +85,55 @@ def test_more_than_half_of_those_here(here: int, answers: list[bool], passed: bo
     assert stage.desk.game.paused == bool(passed)
 
 
+Answers = list[tuple[int, bool]]
+IDLE: list[tuple[dict[int, str], Answers, bool | None]] = [
+    # what plays for whom, who answers the vote of seat 0, how it ends; all four are connected
+    ({1: "auto", 2: "auto", 3: "auto"}, [], True),
+    ({1: "stand_in", 2: "stand_in", 3: "stand_in"}, [], True),
+    ({2: "auto", 3: "auto"}, [], None),
+    ({2: "auto", 3: "auto"}, [(1, True)], True),
+    ({2: "stand_in", 3: "auto"}, [(1, True)], True),
+    ({2: "auto", 3: "auto"}, [(1, False)], False),
+    ({2: "auto", 3: "auto"}, [(3, True)], True),
+    ({2: "stand_in", 3: "stand_in"}, [(3, True)], True),
+    ({2: "auto", 3: "auto"}, [(3, False)], None),
+    ({2: "auto", 3: "auto"}, [(3, False), (1, False)], False),
+    ({0: "auto", 3: "auto"}, [(1, True)], True),
+]
+
+
+@pytest.mark.parametrize("kind", ["end", "pause"])
+@pytest.mark.parametrize(("idle", "answers", "passed"), IDLE, ids=[f"{row[0]} {row[1]}" for row in IDLE])
+def test_whoever_is_played_for_is_not_waited_for(
+    kind: Any, idle: dict[int, str], answers: Answers, passed: bool | None
+) -> None:
+    """On auto-play, or with a bot in his place, somebody counts only once he has answered."""
+    stage = people()
+    for seat in [seat for seat, how in idle.items() if how == "stand_in"]:
+        stage.go(seat)
+        agree(stage, "replace", seat)
+        stage.come(seat)
+    for seat in [seat for seat, how in idle.items() if how == "auto"]:
+        stage.say(seat, c.Auto(on=True))
+    before = len(stage.log)
+    stage.say(0, c.Vote(kind))
+    for seat, yes in answers:
+        stage.say(seat, c.Cast(yes=yes))
+    decided = [record.passed for record in stage.log[before:] if isinstance(record, Decided)]
+    assert decided == ([] if passed is None else [passed])
+
+
+def test_whoever_falls_silent_during_a_vote_is_waited_for_no_more() -> None:
+    """Two of four said yes, one before he turned on auto-play; when a third does, two of three are more than half."""
+    stage = people()
+    stage.say(0, c.Vote("pause"))
+    stage.say(1, c.Cast(yes=True))
+    stage.say(1, c.Auto(on=True))
+    assert not stage.desk.game.paused
+    stage.say(3, c.Auto(on=True))
+    assert stage.desk.game.paused
+
+
 def test_a_vote_is_shown_to_all_and_lasts_twenty_seconds() -> None:
     """Everybody sees what for, by whom, who said what, and how long it goes on; then it has failed."""
     stage = people()

@@ -1,6 +1,7 @@
 """A vote at a table: who said what, and whether it is decided.
 
-Owns the counting.  Only those who are here count; must not know how long a vote lasts.
+Owns the counting.  Only those who are here count, and of those for whom something plays whoever has answered all the
+same; must not know how long a vote lasts.
 """
 
 from __future__ import annotations
@@ -41,9 +42,12 @@ class Ballot:
         """Note an answer."""
         (self.yes if yes else self.no).add(seat)
 
-    def outcome(self, here: Collection[int]) -> bool | None:
-        """Passed, failed, or open still: more than half of those here must say yes."""
-        voters = set(here) - {self.target}
+    def outcome(self, here: Collection[int], idle: Collection[int] = ()) -> bool | None:
+        """Passed, failed, or open still: more than half of those here must say yes.
+
+        `idle`: seats that something else plays for; they count once they have answered.
+        """
+        voters = set(here) - (set(idle) - self.yes - self.no) - {self.target}
         if 2 * len(self.yes & voters) > len(voters):
             return True
         if 2 * len(voters - self.no) <= len(voters):

@@ -72,8 +72,13 @@ def _why_not_kind(desk: Desk, seat: int, wanted: Vote, target: int) -> str:
 
 def _is_back(desk: Desk, seat: int) -> bool:
     """Whether he is here and plays, as the others may know it: auto-play that begins in a window is no public fact."""
+    return seat in desk.links and not _is_idle(desk, seat)
+
+
+def _is_idle(desk: Desk, seat: int) -> bool:
+    """Whether something plays for him, as the others may know it."""
     state = desk.game.seats[seat]
-    return seat in desk.links and not state.shown and not state.stand_in
+    return state.shown or state.stand_in
 
 
 def cast(desk: Desk, seat: int, *, yes: bool) -> str:
@@ -120,7 +125,8 @@ def _decide(desk: Desk) -> bool:
         own.vote_until = now.at + OPEN_FOR
         own.expected = set(ballot.present) - set(desk.links)
     late = now.at >= own.vote_until
-    passed = ballot.outcome(set(desk.links) | (set() if late else own.expected))
+    idle = [seat for seat in desk.game.people if _is_idle(desk, seat)]
+    passed = ballot.outcome(set(desk.links) | (set() if late else own.expected), idle)
     moot = desk.game.match_over or (ballot.kind == "replace" and _is_back(desk, ballot.target))
     if passed is None and not late and not moot:
         return False
