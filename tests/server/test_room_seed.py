@@ -193,6 +193,89 @@ def test_lots_move_people_and_bots() -> None:
     assert room.info.seats[lots[3]].kind == "bot"
 
 
+LOTS = w.Terms("shanghai", lots=True)
+AGAIN = [
+    # what happens between two matches of a, b, c and a bot that were drawn by lot; whether there are lots again
+    ("nothing", LOTS, [], False),
+    ("somebody changes to another seat", LOTS, [("a", "swap")], False),
+    ("another bot", LOTS, [("a", "bot")], False),
+    ("other terms", w.Terms("qiaoma", {"lezi": 20}, lots=True), [("a", "leave"), ("a", "sit")], False),
+    ("somebody leaves and is back", LOTS, [("c", "leave"), ("c", "sit")], False),
+    ("somebody is gone for a bot", LOTS, [("c", "leave"), ("a", "fill")], True),
+    ("somebody else in his place", LOTS, [("c", "leave"), ("e", "sit")], True),
+]
+
+
+def ready(room: Parlour) -> None:
+    """Everybody seated agrees and is ready: the seed phase begins."""
+    for one in room.room.seated:
+        name = one.account.removeprefix("g-")
+        room.say(name, w.RoomAgree())
+        room.say(name, w.RoomReady(on=True))
+    assert room.phase() == "seed"
+
+
+def played(room: Parlour, terms: w.Terms) -> tuple[int, ...]:
+    """A match with these terms, set if there are none; its lots."""
+    if room.room.terms is None:
+        assert room.say(room.who(room.room.setter), w.RoomTerms(terms)) == []
+    assert room.room.terms is not None
+    assert (room.room.terms.rules, room.room.terms.lots) == (terms.rules, terms.lots)
+    ready(room)
+    room.give(*room.lines)
+    lots = opened(room).lots
+    room.handle(m.TableOver(room.open()))
+    assert room.phase() == "open"
+    return lots
+
+
+def between(room: Parlour, name: str, what: str) -> None:
+    """One thing that happens between two matches."""
+    seats = {seat for seat in range(4) if room.room.bots[seat]}
+    if what == "sit":
+        room.sit(name)
+    elif what == "leave":
+        room.say(name, w.RoomLeave())
+        room.lines.pop(name, None)
+    elif what in {"bot", "fill"}:
+        (seat,) = room.room.free if what == "fill" else seats
+        assert room.say(name, w.RoomBot(seat, "random")) == []
+    else:
+        (seat,) = seats
+        assert room.say(name, w.RoomBot(seat, None)) == []
+        assert room.say(name, w.RoomSit(seat)) == []
+        assert room.say(name, w.RoomBot(room.room.free[0], "solid")) == []
+
+
+@pytest.mark.parametrize(("terms", "happens", "again"), [row[1:] for row in AGAIN], ids=[row[0] for row in AGAIN])
+def test_who_goes_on_playing_keeps_his_seat(terms: w.Terms, happens: list[tuple[str, str]], again: bool) -> None:
+    """Lots are drawn when other people sit down than in the match before, however often these have played."""
+    room = Parlour()
+    room.come("a")
+    room.sit("b", "c")
+    room.say("a", w.RoomBot(3, "solid"))
+    assert played(room, LOTS)
+    for name, what in happens:
+        between(room, name, what)
+    before = {one.account: one.seat for one in room.room.seated}
+    assert bool(played(room, terms)) == again
+    if not again:
+        assert {one.account: one.seat for one in room.room.seated} == before
+
+
+def test_lots_asked_for_after_a_match_without_are_drawn() -> None:
+    """The same people, but the match before was played as they sat: whoever asks for lots now wants them."""
+    room = Parlour()
+    room.come("a")
+    room.sit("b", "c")
+    room.say("a", w.RoomBot(3, "solid"))
+    for terms, drawn in ((LOTS, True), (w.Terms("shanghai"), False), (LOTS, True)):
+        assert bool(played(room, terms)) == drawn
+        setter = room.who(room.room.setter)
+        for what in ("leave", "sit"):
+            between(room, setter, what)
+
+
 @pytest.mark.parametrize(("options", "cards"), [({}, 0), ({"double_card": True}, 4)], ids=["without", "with"])
 def test_cards_go_with_the_option(options: dict[str, bool], cards: int) -> None:
     """Each seat begins with so many doubling cards where the terms have them, and the clock by its name."""

@@ -40,7 +40,7 @@ export const roomsEn: Record<keyof typeof roomsZh, string> = {
   'spectators.off': 'Not allowed',
   'spectators.delayed': 'A minute late',
   'terms.lots': 'Draw seats',
-  'terms.lotsHint': 'Seats are drawn by lot when play starts; anybody can check the draw',
+  'terms.lotsHint': 'Seats are drawn by lot whenever the players change; anybody can check the draw',
   'terms.cards': 'Doubling cards each',
   'new.title': 'Open a table',
   'new.go': 'Open it and ask friends',

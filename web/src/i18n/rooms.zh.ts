@@ -39,7 +39,7 @@ export const roomsZh = {
   'spectators.off': '不可以',
   'spectators.delayed': '晚一分钟',
   'terms.lots': '抽座位',
-  'terms.lotsHint': '开打时抽签换座，抽签可以验证',
+  'terms.lotsHint': '换了人就抽签定座，抽签可以验证',
   'terms.cards': '每人加倍卡',
 
   'new.title': '开一桌',

@@ -39,9 +39,9 @@ def given(room: Room, seed: Seed) -> Given:
     return Given(tuple(entropy), tuple(commits), tuple(marked))
 
 
-def drawn(room: Room, seed: Seed, terms: Terms) -> tuple[int, ...]:
+def drawn(room: Room, seed: Seed) -> tuple[int, ...]:
     """Where whoever sits on each place goes; empty when no lots are drawn."""
-    if not terms.lots:
+    if not room.lots:
         return ()
     reveals = [bytes.fromhex(one) for one in given(room, seed).entropy]
     return tuple(proof.lots(bytes.fromhex(seed.secret), seed.table, 1, reveals, room.seats))
@@ -49,7 +49,7 @@ def drawn(room: Room, seed: Seed, terms: Terms) -> tuple[int, ...]:
 
 def opened(room: Room, seed: Seed, terms: Terms, at: int) -> Opened:
     """The first record of the table: its only match, with everybody on his seat."""
-    gifts, lots = given(room, seed), drawn(room, seed, terms)
+    gifts, lots = given(room, seed), drawn(room, seed)
     plans = _plans(room)
     seats = list(plans)
     for old, new in enumerate(lots):

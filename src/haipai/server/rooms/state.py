@@ -83,6 +83,7 @@ class Room:
         self.closed = False
         self.count = 0  # numbers given to people so far
         self.bans: dict[str, int] = {}  # account → until when, ms since 1970
+        self.drawn: frozenset[str] | None = None  # accounts of the last match, if their seats were drawn by lot
 
     # -- questions ---------------------------------------------------------------------------------------
 
@@ -104,6 +105,14 @@ class Room:
     def at(self, seat: int) -> Person | None:
         """The person on a seat."""
         return next((one for one in self.people.values() if one.seat == seat), None)
+
+    @property
+    def lots(self) -> bool:
+        """Whether lots are drawn for the seats of the next match: those who go on playing keep theirs."""
+        return self.terms is not None and self.terms.lots and self.drawn != self._accounts()
+
+    def _accounts(self) -> frozenset[str]:
+        return frozenset(one.account for one in self.seated)
 
     def of(self, account: str) -> Person | None:
         """The person of an account."""
@@ -215,6 +224,7 @@ class Room:
 
     def _playing(self, record: r.Playing) -> None:
         self.phase, self.table, self.seed = "playing", self._seed().table, None
+        self.drawn = self._accounts() if self.terms is not None and self.terms.lots else None
         lots = record.lots or tuple(range(self.seats))
         bots = list(self.bots)
         for old, new in enumerate(lots):

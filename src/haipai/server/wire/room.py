@@ -52,7 +52,7 @@ class Terms(Frame, frozen=True):
     clock: ClockName = "normal"
     pace: Literal["slow", "normal", "fast"] = "normal"
     spectators: Literal["off", "delayed"] = "off"
-    lots: bool = False  # seats are drawn by lot when play starts
+    lots: bool = False  # seats are drawn by lot when other people play than in the match before
     cards: Annotated[int, Meta(ge=0, le=5)] = 2
 
 
