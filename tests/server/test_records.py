@@ -17,11 +17,15 @@ from haipai.errors import HaipaiError
 from haipai.server.desk import records
 from haipai.server.desk.game import Game
 from haipai.server.net.files import Found
-from haipai.server.net.replays import WHOLE_MOST, record_of
+from haipai.server.net.replays import HANDS_MOST, WHOLE_MOST, TooLong, play_through, record_of
 from haipai.server.net.sheets import page_of
 from haipai.server.store.people import People, Result, Wanted
 from haipai.server.store.upgrade import open_accounts
-from haipai.table.replay import replay
+from haipai.table.match import Match
+from haipai.table.playout import play
+from haipai.table.policies import policy
+from haipai.table.replay import ReplayError, replay
+from haipai.table.table import dumps, further_lines, record_lines
 from tests.server.house import House, Player, any_legal, house, run
 from tests.server.stage import Stage
 
@@ -285,6 +289,58 @@ def test_a_long_record_is_played_through_hand_by_hand(tmp_path: Path, root: Path
             assert frames[3] > 50
 
     run(scenario(), 120)
+
+
+def in_parts(lines: list[str], most: int) -> list[list[str]]:
+    """A record as records of so many hands: the line of a hand says what it begins from (docs/protocol.md)."""
+    begins = [0, *(number for number, line in enumerate(lines) if line.startswith('{"hand":'))]
+    first = json.loads(lines[0])
+    parts = []
+    for at in begins[::most]:
+        end = ([*begins, len(lines)])[min(begins.index(at) + most, len(begins))]
+        given = json.loads(lines[at]).get("hand", {}) if at else {}
+        parts.append([json.dumps({**first, **given}), *lines[at + 1 : end]])
+    return parts
+
+
+def of_match(rules: str, options: dict[str, Any], hands: int) -> list[str]:
+    """The record of a match that bots played."""
+    match = Match(rules, options)
+    lines: list[dict[str, Any]] = []
+    for number in range(hands):
+        table = match.begin_hand(number.to_bytes(32, "big"))
+        play(table, policy("greedy", number))
+        assert match.note_end()
+        lines += further_lines(table) if number else record_lines(table)
+    return [dumps(line) for line in lines]
+
+
+PARTED = [("shanghai", {"hands": 0}), ("jihu", {}), ("hainan", {"hands": 4, "ga": True, "double_card": True})]
+
+
+@pytest.mark.parametrize(("rules", "options"), PARTED, ids=[row[0] for row in PARTED])
+def test_a_hand_is_played_through_without_those_before_it(rules: str, options: dict[str, Any]) -> None:
+    """Frames of a hand are the same in the whole record and in a part that begins from what the hand's line gives."""
+    lines = of_match(rules, options, 4)
+    parts = in_parts(lines, 1)
+    for number in range(1, 5):
+        whole = play_through("\n".join(lines), number).hands[number - 1].frames
+        alone = play_through("\n".join(parts[number - 1]), 1).hands[0].frames
+        assert len(alone) > 20
+        assert alone == whole
+
+
+def test_a_match_of_any_length_is_checked_in_parts() -> None:
+    """More hands than are played through at once: too long whole, but not in parts; a forged one is found."""
+    lines = of_match("qiaoma", {"hands": 0}, HANDS_MOST + 6)
+    with pytest.raises(TooLong) as caught:
+        play_through("\n".join(lines), 1000)
+    assert caught.value.code == "too_long"
+    parts = in_parts(lines, 30)
+    assert [len(play_through("\n".join(part), 1000).hands) for part in parts] == [30, 30, 10]
+    forged = parts[2][:-1]
+    with pytest.raises(ReplayError):
+        play_through("\n".join(forged), 1000)
 
 
 # -- older logs ------------------------------------------------------------------------------------------
