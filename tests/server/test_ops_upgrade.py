@@ -12,17 +12,22 @@ from typing import Any
 
 import apsw
 import pytest
+from alembic.script import ScriptDirectory
 
 from haipai.server.ops import schemas
 from haipai.server.ops.backup import before_upgrade
 from haipai.server.ops.restore import restore
 from haipai.server.store import embedded, upgrade
 from haipai.server.store.embedded import EmbeddedLog
+from haipai.server.store.people import People
 from haipai.server.store.ports import StoreError
+from haipai.server.store.shares import Shares
+from haipai.server.store.upgrade import open_accounts
 from tests.server.house import House, Player, any_legal, house, run
 from tests.server.process import refused_start
 
 FIXTURES = Path(__file__).parent / "fixtures"
+REVISIONS = sorted(path.stem for path in (FIXTURES / "accounts").glob("*.sql"))
 KEPT = sorted(path.name.removesuffix(".tar.gz") for path in FIXTURES.glob("v*.tar.gz"))
 
 
@@ -45,10 +50,108 @@ def hashes(folder: Path) -> dict[str, str]:
     return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in sorted(folder.glob("[at]*.db"))}
 
 
-def test_every_earlier_schema_is_kept() -> None:
-    """There is a folder of the first schema, and each is older than today's or the same."""
-    assert "v1" in KEPT
+def test_every_schema_is_kept() -> None:
+    """A folder of each version of the log, the rows of each revision of the accounts: a forgotten one fails here."""
+    assert {f"v{version}" for version in range(1, embedded.VERSION + 1)} <= set(KEPT)
+    assert set(REVISIONS) == upgrade.KNOWN == {script.revision for script in _scripts().walk_revisions()}
+    assert _scripts().get_current_head() == upgrade.NEWEST
     assert set(schemas.newest()) == {"tables.db", "accounts.db"}
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory(str(Path(upgrade.__file__).parent / "migrations"))
+
+
+# -- accounts of every revision --------------------------------------------------------------------------------------
+
+
+def accounts_of(revision: str, folder: Path) -> Path:
+    """A database of accounts as a server of that revision left it."""
+    file = folder / "accounts.db"
+    connection = sqlite3.connect(file)
+    connection.executescript((FIXTURES / "accounts" / f"{revision}.sql").read_text(encoding="utf-8"))
+    connection.close()
+    return file
+
+
+def tables_of(file: Path) -> dict[str, list[dict[str, Any]]]:
+    """Every row of every table, by the names of its columns."""
+    connection = sqlite3.connect(file)
+    connection.row_factory = sqlite3.Row
+    names = [row[0] for row in connection.execute("select name from sqlite_master where type = 'table' order by name")]
+    found = {name: [dict(row) for row in connection.execute(f"select * from {name}")] for name in names}  # noqa: S608 - its own names
+    connection.close()
+    return found
+
+
+def shape_of(file: Path) -> dict[str, Any]:
+    """Columns, foreign keys and indexes of every table; no row breaks a foreign key."""
+    connection = sqlite3.connect(file)
+    assert connection.execute("pragma foreign_key_check").fetchall() == []
+    shape = {}
+    for name in tables_of(file):
+        columns = connection.execute(f"pragma table_info({name})").fetchall()
+        keys = connection.execute(f"pragma foreign_key_list({name})").fetchall()
+        indexes = connection.execute(f"pragma index_list({name})").fetchall()
+        shape[name] = (
+            [row[1:] for row in columns],
+            sorted(row[2:] for row in keys),
+            sorted(row[1:] for row in indexes),
+        )
+    connection.close()
+    return shape
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_accounts_of_a_revision_are_kept_whole(tmp_path: Path, revision: str) -> None:
+    """Every table of then has rows; each is there after the upgrade with all it held, in tables like new ones."""
+    file = accounts_of(revision, tmp_path)
+    before = tables_of(file)
+    assert all(before.values())
+    assert before.pop("alembic_version") == [{"version_num": revision}]
+    open_accounts(file).dispose()
+    after = tables_of(file)
+    assert after.pop("alembic_version") == [{"version_num": upgrade.NEWEST}]
+    for name, rows in before.items():
+        assert [{column: row[column] for column in rows[0]} for row in after[name]] == rows, name
+    assert not any(after[name] for name in set(after) - set(before))
+    open_accounts(tmp_path / "new.db").dispose()
+    assert shape_of(file) == shape_of(tmp_path / "new.db")
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_accounts_of_a_revision_are_used_today(tmp_path: Path, revision: str) -> None:
+    """Whoever had an account then has his matches, with their seats and how many people played, and can do what is new."""
+
+    async def scenario() -> None:
+        people = People(open_accounts(accounts_of(revision, tmp_path)))
+        matches = await people.matches_of("g1")
+        assert [(one.id, one.over, one.hands_over) for one in matches] == [("t1.2", False, 3), ("t1.1", True, 8)]
+        assert matches[1].seats == (
+            ("g1", "小兰", 2**40),
+            ("g2", "Ann", -(2**40)),
+            (None, "阿福", 0),
+            (None, "阿寿", 0),
+        )
+        alone = await people.match("t2.1")
+        assert alone is not None
+        assert (matches[1].people, alone.people) == (2, 1)
+        person = await people.person("g2")
+        assert person is not None
+        assert (person.name, person.avatar) == ("Ann'; --", "a01")
+        await people.set_recovery("g2", "e" * 64)
+        assert await people.recover("e" * 64) == person
+        share = await Shares(people).make("g1", "t1.1")
+        assert await Shares(people).match_of(share) == "t1.1"
+        await people.delete("g1")
+        assert await Shares(people).match_of(share) is None
+        assert [one.id for one in await people.matches_of("g2")] == ["t2.1", "t1.1"]
+        await people.close()
+
+    run(scenario())
+
+
+# -- folders ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", KEPT)
