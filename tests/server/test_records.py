@@ -1,4 +1,4 @@
-"""Lists of matches, one match with its sheet, shared links, records played through, and logs of older versions."""
+"""Lists of matches, one match with its sheet, shared links, and records played through."""
 
 from __future__ import annotations
 
@@ -13,24 +13,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from haipai.errors import HaipaiError
-from haipai.server.desk import records
-from haipai.server.desk.game import Game
 from haipai.server.net.files import Found
-from haipai.server.net.replays import HANDS_MOST, WHOLE_MOST, TooLong, play_through, record_of
+from haipai.server.net.replays import HANDS_MOST, WHOLE_MOST, TooLong, play_through
 from haipai.server.net.sheets import page_of
 from haipai.server.store.people import People, Result, Wanted
 from haipai.server.store.upgrade import open_accounts
 from haipai.table.match import Match
 from haipai.table.playout import play
 from haipai.table.policies import policy
-from haipai.table.replay import ReplayError, replay
+from haipai.table.replay import ReplayError
 from haipai.table.table import dumps, further_lines, record_lines
 from tests.server.house import House, Player, any_legal, house, run
 from tests.server.stage import Stage
-
-LOGS = ("shanghai", "hainan")
-
 
 # -- lists -----------------------------------------------------------------------------------------------
 
@@ -341,66 +335,3 @@ def test_a_match_of_any_length_is_checked_in_parts() -> None:
     forged = parts[2][:-1]
     with pytest.raises(ReplayError):
         play_through("\n".join(forged), 1000)
-
-
-# -- older logs ------------------------------------------------------------------------------------------
-
-
-def old_log(root: Path, name: str) -> tuple[list[bytes], dict[str, Any]]:
-    """The log of two matches as version 1 wrote it, and what it amounted to then."""
-    folder = root / "tests" / "fixtures" / "logs"
-    lines = gzip.decompress((folder / f"v1-{name}.jsonl.gz").read_bytes()).splitlines()
-    return lines, json.loads((folder / f"v1-{name}.expect.json").read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize("name", LOGS)
-def test_a_log_of_version_1_comes_back_as_it_was(root: Path, name: str) -> None:
-    """Every record is read, and match, totals, hand, numbering, banks and action ids are those of then."""
-    lines, wanted = old_log(root, name)
-    game = Game(3, 30_000)
-    for line in lines:
-        game.apply(records.decode(line), "stage")
-    assert game.match is not None
-    assert {
-        "records": game.seq,
-        "match": game.terms.match,
-        "totals": game.match.totals,
-        "digest": game.hand().digest(),
-        "seqs": [state.seq for state in game.seats],
-        "banks": [state.bank for state in game.seats],
-        "autos": [state.auto for state in game.seats],
-        "ids": [sorted(state.ids)[:5] for state in game.seats],
-        "results": [one.to_json() for one in game.match.results],
-    } == wanted
-    assert (game.terms.clock_name, game.terms.entropy) == ("normal" if name == "shanghai" else "off", ())
-
-
-@pytest.mark.parametrize("name", LOGS)
-def test_a_record_of_version_1_holds_and_is_written_the_same(root: Path, name: str) -> None:
-    """A download of then re-executes, and the log of then gives the same hands today, with a proof in front."""
-    kept = gzip.decompress((root / f"tests/fixtures/logs/v1-{name}.haipai.jsonl.gz").read_bytes()).decode()
-    old = [json.loads(line) for line in kept.splitlines()]
-    assert len(replay(kept.splitlines()).tables) == 4
-    lines, _ = old_log(root, name)
-    new = [json.loads(line) for line in record_of("stage", [records.decode(line) for line in lines], 1)]
-    assert new[0].pop("proof")["v"] == 1
-    for header in (old[0], new[0]):
-        header.pop("engine")
-    assert new == old
-
-
-def test_newer_and_broken_records_are_refused() -> None:
-    """A record of a later version, and bytes that are none, are no records; what a desk writes has today's version."""
-    opened = records.Opened(0, 1, "shanghai", {}, 1, (records.SeatPlan("bot", "b"),), "00" * 32, True, "normal", "t")
-    first = Stage(1).log[0]
-    assert isinstance(first, records.Opened)
-    assert (first.v, records.decode(records.encode(first))) == (2, first)
-    old = records.decode(records.encode(opened))
-    assert old == msgspec.structs.replace(opened, clocks="normal")
-    written = msgspec.json.decode(records.encode(first))
-    with pytest.raises(HaipaiError) as caught:
-        records.decode(msgspec.json.encode({**written, "v": 3, "colour": "red"}))
-    assert caught.value.code == "newer_log"
-    for data in (b"", b"{", b'{"t":"x"}', b'{"t":"open"}', b'{"t":"go","at":0,"more":1}'):
-        with pytest.raises(msgspec.DecodeError):
-            records.decode(data)

@@ -6,7 +6,7 @@ through the upgraders in upgrades.py.
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -171,5 +171,5 @@ def decode(data: bytes) -> Record:
         record = None  # not of today's shape
     if record is not None and not (isinstance(record, Opened) and record.v != VERSION):
         return record
-    newest: Record = msgspec.convert(upgraded(msgspec.json.decode(data)), Record)
+    newest: Record = msgspec.convert(upgraded(msgspec.json.decode(data, type=dict[str, Any])), Record)
     return newest

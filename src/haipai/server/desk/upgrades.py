@@ -7,13 +7,14 @@ leave alone what has the newer shape already.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from haipai.errors import HaipaiError
 
 VERSION: Final = 2
 Raw = dict[str, Any]
+Step = Callable[[Raw], Raw]
 
 
 def _to_2(raw: Raw) -> Raw:
@@ -23,14 +24,14 @@ def _to_2(raw: Raw) -> Raw:
     return raw
 
 
-STEPS: Final[dict[int, Callable[[Raw], Raw]]] = {1: _to_2}
+STEPS: Final[dict[int, Step]] = {1: _to_2}
 
 
-def upgraded(raw: Raw) -> Raw:
-    """A record's plain values in the newest shape; HaipaiError `newer_log`."""
+def upgraded(raw: Raw, newest: int = VERSION, steps: Mapping[int, Step] = STEPS) -> Raw:
+    """A record's plain values in the newest shape; HaipaiError `newer_log`.  Rooms' logs have steps of their own."""
     version = raw.get("v", 1)
-    if not isinstance(version, int) or version > VERSION:
-        raise HaipaiError("newer_log", f"a record has version {version!r:.20}, known is {VERSION}", "v")
-    for step in range(version, VERSION):
-        raw = STEPS[step](raw)
+    if not isinstance(version, int) or version > newest:
+        raise HaipaiError("newer_log", f"a record has version {version!r:.20}, known is {newest}", "v")
+    for step in range(version, newest):
+        raw = steps[step](raw)
     return raw

@@ -1,6 +1,7 @@
 """The built client as files: hashed assets for ever, index.html never cached, every path of the client the same page.
 
-Owns headers and compression of static files, that of the picture which chats show among them.  Must not know the interface under /api.
+Owns headers and compression of static files, the picture that chats show among them.  Must not know the interface under
+/api.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from haipai.server.rooms import asks, phases, setters, show
 from haipai.server.rooms import messages as m
 from haipai.server.rooms import records as r
 from haipai.server.rooms.state import Person, Room
+from haipai.server.rooms.upgrades import VERSION
 from haipai.server.rooms.words import bye
 from haipai.server.store.people import Person as Account
 from haipai.server.wire import room as w
@@ -116,7 +117,7 @@ class RoomDesk:
 
     def _began(self, begun: m.Began) -> None:
         wall = self.now.wall
-        self.commit(r.Made(wall, begun.seats))
+        self.commit(r.Made(wall, begun.seats, VERSION))
         self._join(begun.maker)
         for record in (r.Hosted(wall, 0), r.Sat(wall, 0, 0), r.Asked(wall, 0)):
             self.commit(record)

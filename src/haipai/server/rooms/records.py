@@ -1,15 +1,17 @@
 """What stands in the log of a room.
 
-Owns the shapes.  A record is never changed once written: the log is read by later versions too.  Whatever was chosen by
-chance, or because time was up, is a record of its own, so that reading the log again gives the same room.
+Owns the shapes.  A record is never changed once written: the log is read by later versions too, through the upgraders
+in upgrades.py.  Whatever was chosen by chance, or because time was up, is a record of its own, so that reading the log
+again gives the same room.
 """
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
+from haipai.server.rooms import upgrades
 from haipai.server.wire.room import KickReason, Terms
 
 
@@ -21,6 +23,7 @@ class Made(_Record, frozen=True, tag="made"):
     """The room begins; whatever stands before it in the log was another room of the same code."""
 
     seats: int
+    v: int = 1  # the version that made the room; a desk writes today's
 
 
 class Joined(_Record, frozen=True, tag="join"):
@@ -201,5 +204,15 @@ def encode(record: Record) -> bytes:
 
 
 def decode(data: bytes) -> Record:
-    """The record in these bytes; msgspec.DecodeError when they hold none."""
-    return _decoder.decode(data)
+    """The record in these bytes, brought to the newest shape; `v` still says which version wrote it.
+
+    msgspec.DecodeError when they hold none; HaipaiError `newer_log` when a newer version wrote them.
+    """
+    try:
+        record = _decoder.decode(data)
+    except msgspec.ValidationError:
+        record = None  # not of today's shape
+    if record is not None and not (isinstance(record, Made) and record.v != upgrades.VERSION):
+        return record
+    newest: Record = msgspec.convert(upgrades.upgraded(msgspec.json.decode(data, type=dict[str, Any])), Record)
+    return newest
