@@ -100,6 +100,7 @@ class Stage:
         **terms: Any,
     ) -> None:
         self.now = 1000.0
+        self.seats = range(terms.pop("seats", 4))  # how many there are; all else is as in Opened
         self.mute = mute  # nobody is shown the table: only answers are sent
         self.clock = clock
         self.wall = wall
@@ -113,7 +114,7 @@ class Stage:
     def _opened(self, humans: int, secret: str, terms: dict[str, Any]) -> Opened:
         """The first match: 上海麻将 of four hands, unless the terms say otherwise."""
         seats = [SeatPlan("human", f"p{n}", f"g{n}") for n in range(humans)]
-        seats += [SeatPlan("bot", f"b{n}", bot="x") for n in range(4 - humans)]
+        seats += [SeatPlan("bot", f"b{n}", bot="x") for n in range(len(self.seats) - humans)]
         plain = Opened(0, 1, "shanghai", {"hands": 4}, 1, tuple(seats), secret, self.clock, "normal", "t")
         return structs.replace(plain, **terms)
 

@@ -23,30 +23,38 @@ from haipai.server.desk.records import Began, Did, Voted
 from haipai.server.wire import client as c
 from tests.server.stage import CLOCKS, Line, Stage
 
-RULES: dict[str, dict[str, Any]] = {
-    "shanghai": {},
-    "qiaoma": {},
-    "jihu": {},
-    "hainan": {"ga": True, "double_card": True},
-}
-SEATS = (0, 1, 2, 3)
-SUBSETS = list(chain.from_iterable(combinations(SEATS, size) for size in range(5)))
+CARDS: dict[str, Any] = {"ga": True, "double_card": True}
+TABLES: list[tuple[str, dict[str, Any], int]] = [
+    ("shanghai", {}, 4),
+    ("qiaoma", {}, 4),
+    ("jihu", {}, 4),
+    ("hainan", CARDS, 4),
+    ("hainan", CARDS, 3),
+]
+EACH = pytest.mark.parametrize(("rules", "options", "seats"), TABLES, ids=[f"{row[0]} {row[2]}" for row in TABLES])
 
 
-def table(rules: str, seed: int = 1, **more: Any) -> Stage:
-    """A table of four people without an end, its frames unread."""
-    return Stage(4, secret=seed, mute=True, rules=rules, options={"hands": 0, **RULES[rules]}, cards=2, **more)
+def subsets(seats: int) -> list[tuple[int, ...]]:
+    """All sets of seats."""
+    return list(chain.from_iterable(combinations(range(seats), size) for size in range(seats + 1)))
+
+
+def table(rules: str, options: dict[str, Any], seats: int, seed: int = 1) -> Stage:
+    """A table of people without an end, its frames unread."""
+    options = {"hands": 0, **options}
+    return Stage(seats, seats=seats, secret=seed, mute=True, rules=rules, options=options, cards=2)
 
 
 # -- silence ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rules", RULES)
-def test_whoever_is_silent_the_hand_comes_to_its_end(rules: str) -> None:
-    """For each of the sixteen sets of seats that never answer the clocks end the hand, and the next one begins."""
-    for number, silent in enumerate(SUBSETS):
-        stage = table(rules, number)
-        stage.come(*SEATS)
+@EACH
+def test_whoever_is_silent_the_hand_comes_to_its_end(rules: str, options: dict[str, Any], seats: int) -> None:
+    """For each set of seats that never answer, 16 of four and 8 of three, the clocks end the hand; the next one begins."""
+    assert len(subsets(seats)) == 2**seats
+    for number, silent in enumerate(subsets(seats)):
+        stage = table(rules, options, seats, number)
+        stage.come(*stage.seats)
         chance = random.Random(number)
         began = stage.now
         while stage.desk.game.hand_no < 2:
@@ -55,7 +63,7 @@ def test_whoever_is_silent_the_hand_comes_to_its_end(rules: str) -> None:
                 if answers and seat in stage.table.waiting:
                     stage.do(seat, chance.choice(stage.table.legal(seat)))
             if stage.table.over:
-                for seat in set(SEATS) - set(silent):
+                for seat in set(stage.seats) - set(silent):
                     stage.say(seat, c.Next())
             stage.wait(1)
             assert stage.now - began < 3 * 3600, silent
@@ -76,13 +84,13 @@ class Sent:
 
 
 class Desks(RuleBasedStateMachine):
-    """Four people at one table do whatever they can do."""
+    """The people of one table do whatever they can do."""
 
-    played = "shanghai"
+    played = TABLES[0]
 
     def __init__(self) -> None:
         super().__init__()
-        self.stage = table(self.played)
+        self.stage = table(*self.played)
         self.sent: dict[str, Sent] = {}
         self.read: dict[Line, int] = {}
         self.old: list[Line] = []  # lines of devices that were replaced
@@ -116,15 +124,16 @@ class Desks(RuleBasedStateMachine):
 
     # -- what may happen -------------------------------------------------------------------------------
 
-    @initialize(seats=st.sets(st.sampled_from(SEATS), min_size=2))
+    @initialize(seats=st.sets(st.integers(0, 3), min_size=2))
     def begin(self, seats: set[int]) -> None:
         """Some are here from the start."""
         for seat in seats:
             self.come(seat)
 
-    @rule(seat=st.sampled_from(SEATS))
+    @rule(seat=st.integers(0, 3))
     def come(self, seat: int) -> None:
         """Somebody connects, or connects with another device; what was not answered he sends again."""
+        seat %= len(self.stage.seats)
         if seat in self.stage.lines:
             self.old.append(self.stage.lines[seat])
         self.stage.come(seat)
@@ -183,7 +192,7 @@ class Desks(RuleBasedStateMachine):
             assert self.game.seq == before
 
     @precondition(lambda self: self.stage.lines)
-    @rule(number=st.integers(0, 3), pick=st.integers(0, 11), seat=st.sampled_from(SEATS))
+    @rule(number=st.integers(0, 3), pick=st.integers(0, 11), seat=st.integers(0, 3))
     def say(self, number: int, pick: int, seat: int) -> None:
         """Votes, answers to them, readiness, auto-play, phrases; an end by vote seldom."""
         messages: list[c.ClientMessage] = [
@@ -207,7 +216,7 @@ class Desks(RuleBasedStateMachine):
         """Time passes."""
         self.stage.wait(seconds)
 
-    @rule(back=st.sets(st.sampled_from(SEATS)))
+    @rule(back=st.sets(st.integers(0, 3)))
     def restart(self, back: set[int]) -> None:
         """The process dies; those who are back at once send again what was not answered."""
         before = self.picture()
@@ -279,13 +288,13 @@ class Desks(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         """However it stands, the table can be played on by whoever comes."""
-        for seat in SEATS:
+        for seat in self.stage.seats:
             self.come(seat)
         if self.game.paused:
             self.stage.say(0, c.Resume())
         self.stage.wait(30)
         if self.game.match_over:
-            for seat in SEATS:
+            for seat in self.stage.seats:
                 self.stage.say(seat, c.Auto(on=False))
                 self.stage.say(seat, c.Again())
         before = self.game.seq
@@ -294,9 +303,9 @@ class Desks(RuleBasedStateMachine):
         self.commands_are_answered_once_and_never_lost()
 
 
-@pytest.mark.parametrize("rules", RULES)
-def test_any_order_of_things(rules: str) -> None:
+@EACH
+def test_any_order_of_things(rules: str, options: dict[str, Any], seats: int) -> None:
     """Random orders of coming, going, commands, repeats, votes, pauses, time and restarts, for each rule set."""
-    machine = type("OneDesk", (Desks,), {"played": rules})
+    machine = type("OneDesk", (Desks,), {"played": (rules, options, seats)})
     few = settings(max_examples=100, stateful_step_count=50, deadline=None, database=None, derandomize=True)
     run_state_machine_as_test(machine, settings=few)

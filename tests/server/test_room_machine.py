@@ -19,6 +19,8 @@ NAMES = st.sampled_from("abcdef")
 HERE = st.integers(0, 5)  # one of those who are connected
 SEATS = st.one_of(st.none(), st.integers(0, 3))
 NUMBERS = st.integers(0, 8)
+KINDS = st.integers(0, 1)
+THREE = (w.Terms("hainan", {"ga": True}, 5, lots=True), w.Terms("hainan", {}, 2, "fast"))
 
 
 def kept(room: Room) -> dict[str, Any]:
@@ -29,11 +31,13 @@ def kept(room: Room) -> dict[str, Any]:
 
 
 class Rooms(RuleBasedStateMachine):
-    """One room, six people, any order."""
+    """One room of so many seats, six people, any order.  Two kinds of terms are set in it."""
+
+    seats, terms = 4, (TERMS, OTHER)
 
     def __init__(self) -> None:
         super().__init__()
-        self.parlour = Parlour()
+        self.parlour = Parlour(self.seats)
         self.parlour.come("a")
         self.parlour.sit("b", "c")
         self.old: list[tuple[str, Wire]] = []  # connections that are gone or replaced
@@ -129,11 +133,11 @@ class Rooms(RuleBasedStateMachine):
         """Somebody puts a bot on a seat, or takes it away."""
         self.say(here, w.RoomBot(seat, bot))
 
-    @rule(here=HERE, terms=st.sampled_from([TERMS, OTHER]), pick=st.integers(0, 3))
-    def set_terms(self, here: int, terms: w.Terms, pick: int) -> None:
+    @rule(here=HERE, kind=KINDS, pick=st.integers(0, 3))
+    def set_terms(self, here: int, kind: int, pick: int) -> None:
         """Somebody sets the terms; chance will choose somebody else next."""
         self.parlour.pick = pick
-        self.say(here, w.RoomTerms(terms))
+        self.say(here, w.RoomTerms(self.terms[kind]))
 
     @rule(here=HERE)
     def agree_and_be_ready(self, here: int) -> None:
@@ -142,13 +146,13 @@ class Rooms(RuleBasedStateMachine):
         self.say(here, w.RoomReady(on=True))
 
     @precondition(lambda self: self.room.phase == "open")
-    @rule(terms=st.sampled_from([TERMS, OTHER]))
-    def everybody_wants_to_play(self, terms: w.Terms) -> None:
+    @rule(kind=KINDS)
+    def everybody_wants_to_play(self, kind: int) -> None:
         """Those who are here do what they can to begin: so that matches are reached often enough."""
         room = self.parlour
         for name in sorted(room.lines):
             room.say(name, w.RoomSit())
-            room.say(name, w.RoomTerms(terms))
+            room.say(name, w.RoomTerms(self.terms[kind]))
             for seat in list(room.room.free) if self.room.host == room.p(name) else []:
                 room.say(name, w.RoomBot(seat, "solid"))
         for name in sorted(room.lines):
@@ -212,7 +216,7 @@ class Rooms(RuleBasedStateMachine):
     def whole_match(self, leaves: bool, here: int) -> None:
         """Nobody gives anything, the table is opened, and the match is over; somebody may leave meanwhile."""
         if self.room.phase == "open":
-            self.everybody_wants_to_play(TERMS)
+            self.everybody_wants_to_play(0)
         self.wait(3)
         self.wait(3)
         if not self.tables:
@@ -297,14 +301,15 @@ class Rooms(RuleBasedStateMachine):
         if not room.desk.links:
             room.come("f")
         self.wait(100)
-        Cooperation(room).play()
+        Cooperation(room, self.terms[1]).play()
 
 
 class Cooperation:
     """Everybody who is connected wants to play, and does what the room lets him do."""
 
-    def __init__(self, parlour: Parlour) -> None:
+    def __init__(self, parlour: Parlour, terms: w.Terms) -> None:
         self.parlour = parlour
+        self.terms = terms
 
     def play(self) -> None:
         """From any state between matches to the next match."""
@@ -318,7 +323,7 @@ class Cooperation:
         seed = room.room.seed
         assert seed is not None
         assert seed.stage == "fixed"
-        lots = tuple(range(4))
+        lots = tuple(range(room.room.seats))
         room.handle(m.TableOpened(seed.table, lots))
         assert room.phase() == "playing"
 
@@ -331,7 +336,7 @@ class Cooperation:
             if person.p not in room.desk.links:
                 assert room.say(host, w.RoomKick(person.p)) == []
         if not room.room.seated:
-            for seat in range(4):
+            for seat in range(room.room.seats):
                 room.say(host, w.RoomBot(seat, None))
             assert room.say(host, w.RoomSit()) == []
         for seat in list(room.room.free):
@@ -342,7 +347,7 @@ class Cooperation:
         room = self.parlour
         setter = room.who(room.room.setter)
         if room.phase() == "open" and room.room.terms is None:
-            assert room.say(setter, w.RoomTerms(OTHER)) == []
+            assert room.say(setter, w.RoomTerms(self.terms)) == []
         for person in room.room.seated:
             name = person.account.removeprefix("g-")
             for message in (w.RoomAgree(), w.RoomReady(on=True)):
@@ -350,6 +355,16 @@ class Cooperation:
                     assert room.say(name, message) == []
 
 
+class RoomsOfThree(Rooms):
+    """A room for three, with lots in one kind of terms."""
+
+    seats, terms = 3, THREE
+
+
 TestRooms = Rooms.TestCase
 TestRooms.settings = settings(max_examples=120, stateful_step_count=50)
-TestRooms.__doc__ = "Any order of what six people and the server may do keeps the invariants, and a match can follow."
+TestRoomsOfThree = RoomsOfThree.TestCase
+TestRoomsOfThree.settings = settings(max_examples=60, stateful_step_count=50)
+TestRooms.__doc__ = TestRoomsOfThree.__doc__ = (
+    "Any order of what six people and the server may do keeps the invariants, and a match can follow."
+)
