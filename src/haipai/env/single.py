@@ -6,28 +6,43 @@ Owns the turn of the learner.  An action that is not legal changes nothing and i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any
 
 import gymnasium
 
 from haipai import actions
-from haipai.env.spaces import Dealer, action_space, laid_out, observation_space, observe, oracle, outcome, rewards
-from haipai.errors import HaipaiError
-from haipai.table import Refused, Table
+from haipai.env.dealing import ENTROPY, Dealer, read_seed, read_start
+from haipai.env.spaces import (
+    FLAT,
+    RENDERS,
+    action_number,
+    action_space,
+    check_render,
+    legal_action,
+    observation_space,
+    observe,
+    rewards,
+    told,
+)
+from haipai.errors import HaipaiError, whole
+from haipai.table import Table
+from haipai.table.observe import VERSION
 from haipai.table.policies import NAMES, policy
 
 Opponent = Callable[[dict[str, object]], str]  # from a seat's view to a command
-ENTROPY: Final = 2**31
 
 
 class HaipaiSeat(gymnasium.Env[dict[str, Any], Any]):
     """One hand an episode, seen from one seat.
 
     `others` is a policy's name (random, claims, greedy) or a function from a view to a command, such as a bot's
-    `decide`.  `reset(options={"hand": …})` takes fields of a record's header.
+    `decide`.  `reset(options=…)` takes what HaipaiAEC takes.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012 - Gymnasium reads it from the class
+    metadata: dict[str, Any] = {  # noqa: RUF012 - Gymnasium reads it from the class
+        "render_modes": list(RENDERS),
+        "observation_version": VERSION,
+    }
 
     def __init__(  # noqa: PLR0913 - made once, by names
         self,
@@ -37,77 +52,70 @@ class HaipaiSeat(gymnasium.Env[dict[str, Any], Any]):
         *,
         seat: int = 0,
         others: str | Opponent = "random",
+        observation: str = FLAT,
         with_oracle: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        if not 0 <= seat < seats:
-            raise HaipaiError("bad_seat", f"seat is 0 to {seats - 1}, not {seat}", "seat")
-        if isinstance(others, str) and others not in NAMES:
+        self.dealer = Dealer(rules, options, seats)
+        number = whole(seat)
+        if not 0 <= number < self.dealer.seats:
+            raise HaipaiError("bad_seat", f"seat is 0 to {self.dealer.seats - 1}, not {seat!r:.40}", "seat")
+        if not callable(others) and not (isinstance(others, str) and others in NAMES):
             raise HaipaiError("bad_policy", f"others is one of {', '.join(NAMES)}, or a function", "others")
-        self.observation_space = observation_space()
+        self.observation_space = observation_space(observation)
         self.action_space = action_space()
-        self.render_mode = render_mode
-        self.seat = seat
+        self.render_mode = check_render(render_mode)
+        self.form = observation
+        self.seat = number
         self.others = others
         self.with_oracle = with_oracle
-        self.dealer = Dealer(rules, options, seats)
         self.policy = policy("random", 0)
         self.table: Table | None = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Deal the next hand that asks the learner anything; a seed starts a new series of hands."""
-        super().reset(seed=seed)
-        if seed is not None:
-            self.dealer.seed, self.dealer.episode = seed, 0
-        elif self.dealer.episode == 0:
-            self.dealer.seed = int(self.np_random.integers(ENTROPY))
+        """Deal the next hand that asks the learner anything; a seed starts a new series of hands.
+
+        HaipaiError as HaipaiAEC.reset, and whatever a function among the others raises; no hand is dealt then.
+        """
+        series, start = read_seed(seed), read_start(options)
+        if series is None and self.dealer.episode == 0:
+            series = int(self.np_random.integers(ENTROPY))
         if isinstance(self.others, str):
-            self.policy = policy(self.others, self.dealer.seed + self.dealer.episode)
-        while True:
-            table = self.dealer.deal(options)
-            self._play_others(table)
-            if not table.over or laid_out(options):
-                break
+            self.policy = policy(self.others, sum(self.dealer.series(series)))
+        table = self.dealer.deal(start, series, self._play_others)
+        super().reset(seed=None if seed is None else series)
         self.table = table
-        return observe(table, self.seat), self._info(table)
+        return observe(table, self.seat, self.form), told(table, self.seat, self.with_oracle)
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Take an action and let the others play until the learner is asked again or the hand is over."""
+        """Take an action and let the others play until the learner is asked again or the hand is over.
+
+        HaipaiError `not_reset`, and `bad_action` for what is no number of an action.
+        """
         table = self.table
         if table is None:
             raise HaipaiError("not_reset", "call reset before the first step")
-        info: dict[str, Any] = {}
+        refused: dict[str, Any] = {}
+        number = action_number(action)
         try:
-            table.apply(self.seat, self._command(action))
-        except Refused as refusal:
-            info["refused"] = refusal.code
+            legal_action(table, self.seat, number)
+        except HaipaiError as refusal:
+            refused["refused"] = refusal.code
         else:
+            table.apply(self.seat, actions.text(number))  # the actor, unless a function of the others failed
             self._play_others(table)
-        reward = rewards(table)[self.seat] if table.over and not info else 0.0
-        return observe(table, self.seat), reward, table.over, False, {**self._info(table), **info}
-
-    def _command(self, action: Any) -> str:
-        return actions.text(int(action))
+        reward = rewards(table)[self.seat] if table.over and not refused else 0.0
+        info = {**told(table, self.seat, self.with_oracle), **refused}
+        return observe(table, self.seat, self.form), reward, table.over, False, info
 
     def _play_others(self, table: Table) -> None:
-        while not table.over:
-            who = table.actor
-            if who == self.seat:
-                return
+        while not table.over and table.actor != self.seat:
             if isinstance(self.others, str):
-                table.apply(who, self._command(self.policy.choose(table, who)))
+                table.step(int(self.policy.choose(table, table.actor)))
             else:
-                table.apply(who, self.others(table.view(who)))
-
-    def _info(self, table: Table) -> dict[str, Any]:
-        info: dict[str, Any] = {"action_mask": observe(table, self.seat)["action_mask"]}
-        if self.with_oracle:
-            info["oracle"] = oracle(table, self.seat)
-        if table.over:
-            info["outcome"] = outcome(table)
-        return info
+                table.apply(table.actor, self.others(table.view(table.actor)))
 
     def render(self) -> str:
         """The record of the hand so far, complete information."""

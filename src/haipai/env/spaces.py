@@ -1,39 +1,56 @@
-"""What the environments share: spaces, seeds, hands, and observations as arrays.
+"""What the environments share: spaces, masks, and observations, rewards and outcomes as arrays.
 
-Owns the numbers that learners see.  Knows no environment interface.
+Owns the numbers that learners see and give.  Knows no environment interface.
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
 from haipai import actions
-from haipai.table import Table
-from haipai.table.observe import SIZE, observation_of
+from haipai.errors import HaipaiError, whole
+from haipai.table import Refused, Table
+from haipai.table.machine import is_legal
+from haipai.table.observe import PLANES, SCALAR_COUNT, SIZE, observation_of
+from haipai.table.refuse import why_not
+from haipai.tiles import KINDS
 
 Bytes = NDArray[np.uint8]
 Flags = NDArray[np.int8]
 
+FLAT: Final = "flat"  # `observation`: all numbers in a row
+SPLIT: Final = "planes"  # `planes` (PLANES, KINDS) and `scalars`: the same numbers, in two shapes
+FORMS: Final = (FLAT, SPLIT)
+RENDERS: Final = ("ansi",)
 
-def observation_space() -> spaces.Dict:
-    """`observation`: SIZE numbers 0–255; `action_mask`: one flag for each action."""
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(0, 255, (SIZE,), np.uint8),
-            "action_mask": spaces.Box(0, 1, (actions.N,), np.int8),
-        }
-    )
+
+def observation_space(form: object = FLAT) -> spaces.Dict:
+    """The numbers 0–255 of an observation in one of the FORMS, and `action_mask`, one flag for each action.
+
+    HaipaiError `bad_observation` for another form.
+    """
+    if not isinstance(form, str) or form not in FORMS:
+        raise HaipaiError("bad_observation", f"observation is one of {', '.join(FORMS)}", "observation")
+    sizes = {"observation": (SIZE,)} if form == FLAT else {"planes": (PLANES, KINDS), "scalars": (SCALAR_COUNT,)}
+    boxes: dict[str, spaces.Space[Any]] = {name: spaces.Box(0, 255, size, np.uint8) for name, size in sizes.items()}
+    return spaces.Dict({**boxes, "action_mask": spaces.Box(0, 1, (actions.N,), np.int8)})
 
 
 def action_space() -> spaces.Discrete[np.int64]:
     """One number for each command (haipai.actions)."""
     return spaces.Discrete(actions.N)
+
+
+def shaped(seen: Bytes, form: str = FLAT) -> dict[str, Bytes]:
+    """Observations (…, SIZE) as the entries of a form, views of the same memory."""
+    if form == FLAT:
+        return {"observation": seen}
+    cut = PLANES * KINDS
+    return {"planes": seen[..., :cut].reshape(*seen.shape[:-1], PLANES, KINDS), "scalars": seen[..., cut:]}
 
 
 def mask_of(table: Table, seat: int) -> Flags:
@@ -43,10 +60,10 @@ def mask_of(table: Table, seat: int) -> Flags:
     return mask
 
 
-def observe(table: Table, seat: int) -> dict[str, Any]:
+def observe(table: Table, seat: int, form: str = FLAT) -> dict[str, Any]:
     """What a seat sees, with the mask of its actions."""
     seen = np.frombuffer(observation_of(table, seat), np.uint8).copy()
-    return {"observation": seen, "action_mask": mask_of(table, seat)}
+    return {**shaped(seen, form), "action_mask": mask_of(table, seat)}
 
 
 def oracle(table: Table, viewer: int) -> Bytes:
@@ -55,34 +72,42 @@ def oracle(table: Table, viewer: int) -> Bytes:
     return np.array([list(row) for row in rows], np.uint8)
 
 
-def hand_seed(seed: int, episode: int) -> bytes:
-    """The 32-byte seed of an episode: SHA-256 of "haipai env SEED EPISODE", the same on every platform."""
-    return hashlib.sha256(f"haipai env {seed} {episode}".encode()).digest()
+def told(table: Table, seat: int, with_oracle: bool) -> dict[str, Any]:
+    """The info of a seat: `action_mask`, `oracle` where it is wanted, `outcome` when the hand is over."""
+    info: dict[str, Any] = {"action_mask": mask_of(table, seat)}
+    if with_oracle:
+        info["oracle"] = oracle(table, seat)
+    if table.over:
+        info["outcome"] = outcome(table)
+    return info
 
 
-def laid_out(options: Mapping[str, Any] | None) -> dict[str, object]:
-    """The header fields that a reset asks for, none by default."""
-    return dict((options or {}).get("hand", {}))
+def action_number(action: object) -> int:
+    """The number of an action; HaipaiError `bad_action` for what is no whole number 0 … N−1."""
+    number = whole(action)
+    if not 0 <= number < actions.N:
+        raise HaipaiError("bad_action", f"an action is a whole number 0 to {actions.N - 1}, not {action!r:.40}", "action")
+    return number
 
 
-class Dealer:
-    """Deals the hands of an environment: by seed and episode, or from a layout; dealer and carry may rotate."""
+def legal_action(table: Table, seat: int, action: object) -> int:
+    """The number of an action that the mask of a seat has.
 
-    def __init__(self, rules: str, options: Mapping[str, object] | None, seats: int) -> None:
-        self.rules = rules
-        self.options = dict(options or {})
-        self.seats = seats
-        self.seed = 0
-        self.episode = 0
+    HaipaiError `bad_action`; `illegal` for what only a server does (timeout); Refused (its code says why) otherwise.
+    """
+    number = action_number(action)
+    if number in table.codes_of(seat):
+        return number
+    if is_legal(table, seat, number):
+        raise HaipaiError("illegal", f"{actions.text(number)} is no action of a player", "action")
+    raise Refused(why_not(table, seat, number))
 
-    def deal(self, options: Mapping[str, Any] | None = None) -> Table:
-        """The next hand; `options["hand"]` holds fields of a record's header (dealer, carry, hands, dice, seed …)."""
-        fields: dict[str, object] = {"rules": self.rules, "options": self.options, "seats": self.seats}
-        fields.update(laid_out(options))
-        if not {"seed", "wall", "hands"} & set(fields):
-            fields["seed"] = hand_seed(self.seed, self.episode)
-        self.episode += 1
-        return Table.from_header(fields)
+
+def check_render(mode: object) -> str | None:
+    """A render mode; HaipaiError `bad_render_mode` for an unknown one."""
+    if mode is None or (isinstance(mode, str) and mode in RENDERS):
+        return mode
+    raise HaipaiError("bad_render_mode", f"render_mode is {', '.join(RENDERS)} or None", "render_mode")
 
 
 def outcome(table: Table) -> dict[str, Any]:
