@@ -13,6 +13,8 @@ import haipai
 from haipai import actions, env, measure
 from haipai.cli import COMMANDS
 from haipai.dataset import files as data_files
+from haipai.env.dealing import KEYS
+from haipai.env.spaces import FORMS
 from haipai.scoring import arrays
 from haipai.shapes import PATTERN_NAMES, public
 from haipai.simulate import Plan
@@ -24,6 +26,7 @@ from tests.conftest import ROOT
 
 API = ROOT / "docs" / "api"
 PAGES = {path.name: path.read_text(encoding="utf-8") for path in API.glob("*.md")}
+OWN = ("aec", "single", "spaces", "dealing")
 ENV = (ROOT / "docs" / "env.md").read_text(encoding="utf-8")
 
 
@@ -90,6 +93,22 @@ def test_observation_table() -> None:
 def test_environments_are_told() -> None:
     """Every environment has its row."""
     assert set(env.__all__) <= named(ENV)
+
+
+@pytest.mark.parametrize("module", ["aec", "single"])
+def test_parameters_of_environments_are_told(module: str) -> None:
+    """Each parameter has its row, and so has each form of an observation and each key of a reset."""
+    (table,) = (part for part in ENV.split("\n## ") if part.startswith("Parameters"))
+    assert set(parameters(f"env/{module}.py", "__init__")) <= named(table)
+    assert {*FORMS, *KEYS} <= named(ENV)
+
+
+def test_errors_of_environments_are_told() -> None:
+    """Each code that the environments raise stands on the page."""
+    sources = [(ROOT / "src" / "haipai" / "env" / f"{name}.py").read_text("utf-8") for name in OWN]
+    raised = set(re.findall(r'(?:HaipaiError|Refused)\(\s*"(\w+)"', "\n".join(sources)))
+    assert len(raised) > 8
+    assert raised <= named(ENV)
 
 
 @pytest.mark.parametrize(

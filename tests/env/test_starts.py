@@ -14,7 +14,12 @@ from haipai.env.dealing import Start, hand_seed
 from haipai.errors import HaipaiError
 from haipai.table import Table
 
-EIGHT = ["12345678f1m2m3m4m5m1z", "1p2p3p4p5p6p7p8p9p1s2s3s4s", "5s6s7s8s9s1m2m3m4m5m6m7m8m", "1z1z1z2z2z2z3z3z3z4z4z4z5z"]
+EIGHT = [
+    "12345678f1m2m3m4m5m1z",
+    "1p2p3p4p5p6p7p8p9p1s2s3s4s",
+    "5s6s7s8s9s1m2m3m4m5m6m7m8m",
+    "1z1z1z2z2z2z3z3z3z4z4z4z5z",
+]
 RECORD = Table.new("qiaoma", seed=7, options={"double_card": True}, dealer=2, cards=[1, 1, 0, 1])
 while not RECORD.over:
     RECORD.step(RECORD.codes()[-1])

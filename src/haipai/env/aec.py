@@ -47,7 +47,7 @@ class HaipaiAEC(AECEnv):  # type: ignore[misc]
         "observation_version": VERSION,
     }
 
-    def __init__(  # noqa: PLR0913 - made once, by names
+    def __init__(
         self,
         rules: str = "shanghai",
         options: Mapping[str, object] | None = None,
@@ -96,7 +96,7 @@ class HaipaiAEC(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
         self._tell(table)
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: object) -> dict[str, Any]:
         """What a seat sees now; HaipaiError `not_reset` before the first hand, `bad_agent` for no seat's name."""
         if not isinstance(agent, str) or agent not in self.possible_agents:
             raise HaipaiError("bad_agent", f"agents are {', '.join(self.possible_agents)}, not {agent!r:.40}", "agent")

@@ -60,8 +60,7 @@ class HaipaiSeat(gymnasium.Env[dict[str, Any], Any]):
         number = whole(seat)
         if not 0 <= number < self.dealer.seats:
             raise HaipaiError("bad_seat", f"seat is 0 to {self.dealer.seats - 1}, not {seat!r:.40}", "seat")
-        if not callable(others) and not (isinstance(others, str) and others in NAMES):
-            raise HaipaiError("bad_policy", f"others is one of {', '.join(NAMES)}, or a function", "others")
+        check_others(others)
         self.observation_space = observation_space(observation)
         self.action_space = action_space()
         self.render_mode = check_render(render_mode)
@@ -120,3 +119,10 @@ class HaipaiSeat(gymnasium.Env[dict[str, Any], Any]):
     def render(self) -> str:
         """The record of the hand so far, complete information."""
         return "" if self.table is None else "\n".join(self.table.record())
+
+
+def check_others(others: object) -> None:
+    """HaipaiError `bad_policy` for what is neither a policy's name nor a function."""
+    if callable(others) or (isinstance(others, str) and others in NAMES):
+        return
+    raise HaipaiError("bad_policy", f"others is one of {', '.join(NAMES)}, or a function", "others")

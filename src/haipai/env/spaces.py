@@ -86,7 +86,9 @@ def action_number(action: object) -> int:
     """The number of an action; HaipaiError `bad_action` for what is no whole number 0 … N−1."""
     number = whole(action)
     if not 0 <= number < actions.N:
-        raise HaipaiError("bad_action", f"an action is a whole number 0 to {actions.N - 1}, not {action!r:.40}", "action")
+        raise HaipaiError(
+            "bad_action", f"an action is a whole number 0 to {actions.N - 1}, not {action!r:.40}", "action"
+        )
     return number
 
 
