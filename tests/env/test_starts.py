@@ -221,6 +221,23 @@ def test_a_reset_refuses(make: Any, options: object, code: str, path: str) -> No
     assert env.table.serialise() == table
 
 
+def test_a_refused_reset_does_not_reach_the_others() -> None:
+    """The others go on as they would have."""
+    digests = []
+    for refused in (False, True):
+        env = HaipaiSeat("shanghai")
+        _, info = env.reset(seed=4)
+        for step in range(40):
+            if refused and step == 3:
+                with pytest.raises(HaipaiError):
+                    env.reset(seed=99, options={"hand": {"dealer": 9}})
+            if info["action_mask"].any():
+                *_, info = env.step(int(np.flatnonzero(info["action_mask"])[-1]))
+        assert env.table is not None
+        digests.append(env.table.digest())
+    assert digests[0] == digests[1]
+
+
 def test_a_header_may_name_what_is_so() -> None:
     """A whole header of the same rule set, options and seats starts its hand."""
     env = HaipaiAEC("qiaoma", {"double_card": True})

@@ -27,7 +27,7 @@ from haipai.env.spaces import (
 from haipai.errors import HaipaiError, whole
 from haipai.table import Table
 from haipai.table.observe import VERSION
-from haipai.table.policies import NAMES, policy
+from haipai.table.policies import NAMES, Policy, policy
 
 Opponent = Callable[[dict[str, object]], str]  # from a seat's view to a command
 
@@ -81,11 +81,11 @@ class HaipaiSeat(gymnasium.Env[dict[str, Any], Any]):
         series, start = read_seed(seed), read_start(options)
         if series is None and self.dealer.episode == 0:
             series = int(self.np_random.integers(ENTROPY))
-        if isinstance(self.others, str):
-            self.policy = policy(self.others, sum(self.dealer.series(series)))
-        table = self.dealer.deal(start, series, self._play_others)
+        name = self.others if isinstance(self.others, str) else NAMES[0]
+        player = policy(name, sum(self.dealer.series(series)))
+        table = self.dealer.deal(start, series, lambda table: self._play_others(table, player))
         super().reset(seed=None if seed is None else series)
-        self.table = table
+        self.table, self.policy = table, player
         return observe(table, self.seat, self.form), told(table, self.seat, self.with_oracle)
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
@@ -104,15 +104,15 @@ class HaipaiSeat(gymnasium.Env[dict[str, Any], Any]):
             refused["refused"] = refusal.code
         else:
             table.apply(self.seat, actions.text(number))  # the actor, unless a function of the others failed
-            self._play_others(table)
+            self._play_others(table, self.policy)
         reward = rewards(table)[self.seat] if table.over and not refused else 0.0
         info = {**told(table, self.seat, self.with_oracle), **refused}
         return observe(table, self.seat, self.form), reward, table.over, False, info
 
-    def _play_others(self, table: Table) -> None:
+    def _play_others(self, table: Table, player: Policy) -> None:
         while not table.over and table.actor != self.seat:
             if isinstance(self.others, str):
-                table.step(int(self.policy.choose(table, table.actor)))
+                table.step(int(player.choose(table, table.actor)))
             else:
                 table.apply(table.actor, self.others(table.view(table.actor)))
 
