@@ -220,6 +220,8 @@ NAMED: dict[str, dict[str, Arguments]] = {
         "autoreset": st.just("same_step"),
         "learner": SEAT,
         "others": st.sampled_from(NAMES),
+        "dealer": SEAT,
+        "carry": st.just({"dealer": 1}),
     },
 }
 

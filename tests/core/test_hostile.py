@@ -42,9 +42,9 @@ def test_one_argument_wrong(name: str, data: st.DataObject) -> None:
     outcome(call, *arguments, **{word: data.draw(junk | named[word], label=word) for word in words})
 
 
-def pickled(table: Table) -> Any:
-    """Return a table that went through pickle."""
-    return pickle.loads(pickle.dumps(table))  # noqa: S301 - our own bytes
+def pickled(copied: Table | Batch) -> Any:
+    """Return a table or batch that went through pickle."""
+    return pickle.loads(pickle.dumps(copied))  # noqa: S301 - our own bytes
 
 
 class HostileTable(RuleBasedStateMachine):
@@ -177,6 +177,14 @@ class HostileBatch(RuleBasedStateMachine):
         """Deal any place anew."""
         found = outcome(self.batch.reset, place)
         assert not isinstance(found, HaipaiError) or found.code == "bad_place"
+
+    @rule(way=st.sampled_from([copy.copy, copy.deepcopy, pickled]))
+    def go_on_with_a_copy(self, way: Any) -> None:
+        """Let the original go and play on with its copy."""
+        before = [list(each) for each in self.kept]
+        self.batch = way(self.batch)
+        self.kept = self.arrays()
+        assert [list(each) for each in self.kept] == before
 
     @rule()
     def arrays_outlive(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -40,7 +41,7 @@ def begun(num: int = 3, seed: int = 1, **named: Any) -> tuple[HaipaiVector, dict
     return env, *env.reset(seed=seed)
 
 
-WRONG_ACTIONS = {
+WRONG_ACTIONS: dict[str, Callable[[Any], Any]] = {
     "a turn more": lambda good: good + 256,
     "a turn less": lambda good: good - 256,
     "too large": lambda good: good * 0 + actions.N,
@@ -201,12 +202,12 @@ def test_ends_tell_the_learner_everything(seat: int) -> None:
         assert info["_oracle"].all()
         seen, rewards, ends, _, info = env.step(claiming(seen))
         assert ("outcome" in info) == ends.any()
-        for place in np.flatnonzero(ends):
+        for place in map(int, np.flatnonzero(ends)):
             table = env.batch.tables[place]
             assert rewards[place] == table.deltas[seat]
             assert info["_outcome"].tolist() == ends.tolist()
             assert {name: info["outcome"][name][place] for name in outcome(table)} == outcome(table)
-            told += bool(table.winners) and rewards[place] != 0
+            told += int(bool(table.winners) and rewards[place] != 0)
         assert not rewards[~ends].any()
 
 
