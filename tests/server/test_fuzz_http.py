@@ -5,6 +5,8 @@ Requests are made from /schema/openapi.json, which the server makes from its rou
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -12,6 +14,8 @@ from typing import Final
 import pytest
 import schemathesis
 from hypothesis import given
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import OpenAPI
 
 from haipai.server.net import described
 from haipai.server.net.api import CONTROLLERS
@@ -75,23 +79,47 @@ def test_the_document_tells_refusals_as_they_are(place: Place) -> None:
     assert list(record["content"]) == ["application/x-ndjson"]
 
 
-def test_the_document_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks for it again and again costs the tables nothing."""
-    made = []
+def test_the_document_is_made_once_beside_the_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While it is made others are answered; whoever asks meanwhile or again gets the same and costs nothing more."""
+    begun, go_on, waited = threading.Event(), threading.Event(), []
 
-    def noted(document: fuzz.Json) -> fuzz.Json:
-        made.append(document)
-        return document
+    def slow(config: OpenAPIConfig) -> OpenAPI:
+        begun.set()
+        waited.append(go_on.wait(5))
+        return first_step(config)
 
-    monkeypatch.setattr(described, "completed", noted)
+    first_step = OpenAPIConfig.to_openapi_schema
+    monkeypatch.setattr(OpenAPIConfig, "to_openapi_schema", slow)
+    made = noting_threads(monkeypatch)
 
     async def scenario() -> None:
         async with house(tmp_path) as home:
-            one, two = [await home.request("GET", "/schema/openapi.json") for _ in range(2)]
-            assert (one.status_code, one.content) == (200, two.content)
-            assert len(made) == 1
+            asked = [asyncio.create_task(home.request("GET", "/schema/openapi.json")) for _ in range(2)]
+            assert await asyncio.to_thread(begun.wait, 5)
+            assert (await home.request("GET", "/healthz")).status_code == 200
+            go_on.set()
+            one, two = await asyncio.gather(*asked)
+            three = await home.request("GET", "/schema/openapi.json")
+            assert (one.status_code, one.headers["content-type"]) == (200, "application/vnd.oai.openapi+json")
+            assert one.content == two.content == three.content
+            assert (await home.request("GET", "/schema/none")).status_code == 404
 
     run(scenario())
+    assert waited == [True]
+    assert len(made) == 1
+    assert threading.main_thread() not in made
+
+
+def noting_threads(monkeypatch: pytest.MonkeyPatch) -> list[threading.Thread]:
+    """The threads in which the last step of the document is done from now on, one for each time."""
+    made, last_step = [], described.completed
+
+    def noted(document: fuzz.Json) -> fuzz.Json:
+        made.append(threading.current_thread())
+        return last_step(document)
+
+    monkeypatch.setattr(described, "completed", noted)
+    return made
 
 
 def test_well_formed_requests(place: Place) -> None:

@@ -12,6 +12,7 @@ import pytest
 from haipai.server.desk import records
 from haipai.server.net.accounts import clean_name
 from haipai.server.net.gate import Gate, read_token, write_token
+from haipai.server.net.site import takes_gzip
 from haipai.table.replay import replay
 from tests.server.house import House, any_legal, house, run, settings
 
@@ -373,8 +374,10 @@ def test_files_of_the_client(tmp_path: Path, client: Path) -> None:
             assert asset.headers["content-type"].startswith("text/javascript")
             again = await home.request("GET", "/assets/main-abc.js", headers={"If-None-Match": asset.headers["etag"]})
             assert (again.status_code, again.content) == (304, b"")
-            plain = await home.request("GET", "/assets/main-abc.js", headers={"Accept-Encoding": "identity"})
-            assert plain.text == "1;" * 1000
+            for refusing in ("identity", "gzip;q=0"):
+                plain = await home.request("GET", "/assets/main-abc.js", headers={"Accept-Encoding": refusing})
+                assert "content-encoding" not in plain.headers
+                assert plain.text == "1;" * 1000
             for path in ("/", "/table/abc", "/gallery", "/replay/abc.1", "/matches/abc.12"):
                 page = await home.request("GET", path)
                 assert page.headers["cache-control"] == "no-cache"
@@ -396,6 +399,33 @@ def test_files_of_the_client(tmp_path: Path, client: Path) -> None:
             assert (head.status_code, head.content) == (200, b"")
 
     run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("accepted", "taken"),
+    [
+        ("gzip", True),
+        ("br, GZip ; q=0.001", True),
+        ("gzip;Q=1.000", True),
+        ("x-gzip", True),
+        ("*", True),
+        ("identity;q=0, *;q=0.5", True),
+        ("gzip;q=0.5, *;q=0", True),
+        ("", False),
+        ("br", False),
+        ("gzipped", False),
+        ("gzip;q=0", False),
+        ("deflate, gzip; q=0.000", False),
+        ("gzip;q=0, *", False),
+        ("*;q=0", False),
+        ("gzip;q=x", False),
+        ("gzip;q=1.5", False),
+        ("gzip;q=0.0001", False),
+    ],
+)
+def test_gzip_is_sent_to_who_takes_it(accepted: str, taken: bool) -> None:
+    """RFC 9110, 12.5.3: a weight of 0 says no, `*` stands for what is not named; a weight that is none counts for no."""
+    assert takes_gzip(accepted) is taken
 
 
 def test_a_missing_client_is_explained(tmp_path: Path) -> None:

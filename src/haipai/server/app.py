@@ -149,7 +149,7 @@ class App:
             route_handlers=list(CONTROLLERS),
             before_request=keep_out,
             state=State({"services": services}, deep_copy=False),
-            openapi_config=OpenAPIConfig("haipai", __version__, render_plugins=[Described()]),
+            openapi_config=OpenAPIConfig("haipai", __version__, openapi_router=Described().router()),
             exception_handlers={
                 HaipaiError: problems.on_haipai,
                 HTTPException: problems.on_http,

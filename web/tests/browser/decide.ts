@@ -1,11 +1,12 @@
 /** Chooses, in the page, what a player calls or throws: sensibly enough that most hands end by a win. */
 
-/** What a player is after. Where a plain open hand does not win, `open` hands seldom end. */
+/** What a player is after: any hand, one without claims, one suit with honours. Where a plain open hand does not win, `open` hands seldom end. */
 export type Aim = 'open' | 'closed' | 'suit';
 
 /** What has been chosen: where it lies on the screen, and what the keys need. */
 export type Move =
   | { what: 'call'; word: string; digit: number; x: number; y: number }
+  | { what: 'knock'; x: number; y: number }
   | { what: 'throw'; at: number; of: number; drawn: boolean; x: number; y: number }
   | { what: 'nothing' };
 
@@ -19,7 +20,7 @@ export function decide(aim: Aim): Move {
   const count = (suit: number): number => own.filter((kind) => suitOf(kind) === suit).length;
   const best = [0, 1, 2].reduce((most, suit) => (count(suit) > count(most) ? suit : most));
   const fits = (kind: number): boolean => suitOf(kind) === 3 || suitOf(kind) === best;
-  const flush = aim === 'suit' && own.filter(fits).length >= 9;
+  const gathers = aim === 'suit';
 
   /** What a finger would touch there; what is covered is no choice yet. */
   const place = (element: HTMLElement): { x: number; y: number } | null => {
@@ -31,7 +32,7 @@ export function decide(aim: Aim): Move {
   const wanted = ({ className }: HTMLElement): boolean =>
     aim === 'open' ||
     /win|pass/.test(className) ||
-    (flush && all('.river li:has(.last)').some((last) => fits(kindOf(last))));
+    (gathers && all('.river li:has(.last)').some((last) => fits(kindOf(last))));
   const called = (call: HTMLElement, offered: HTMLElement[]): Move => {
     const point = place(call);
     const word = /win|kong|pung|chow|pass/.exec(call.className)?.[0] ?? '';
@@ -47,7 +48,7 @@ export function decide(aim: Aim): Move {
       .filter((by) => kind < 27 && suitOf(kind + by) === suitOf(kind) && own.includes(kind + by))
       .reduce((sum, by) => sum + (Math.abs(by) === 1 ? 4 : 2), 0);
     const ready = tile.querySelector('.ready.good') === null ? 0 : -100;
-    return ready + near + (alike > 2 ? 12 : alike > 1 ? 6 : 0) + (flush && fits(kind) ? 30 : 0);
+    return ready + near + (alike > 2 ? 12 : alike > 1 ? 6 : 0) + (gathers && fits(kind) ? 30 : 0);
   };
   const thrown = (tile: HTMLElement): Move => {
     const point = place(tile);
@@ -57,9 +58,16 @@ export function decide(aim: Aim): Move {
       : { what: 'throw', at: held.indexOf(tile), of: held.length, drawn, ...point };
   };
 
+  const knocked = (call: HTMLElement): Move => {
+    const point = place(call);
+    return point === null ? { what: 'nothing' } : { what: 'knock', ...point };
+  };
+
   const offered = all('.calls button:not(.knock)');
   const call = offered.find(wanted);
   if (call !== undefined) return called(call, offered);
+  const knock = document.querySelector<HTMLElement>('.call.knock[aria-pressed="false"]');
+  if (knock !== null) return knocked(knock);
   const free = held.filter((tile) => tile.ariaDisabled === 'false');
   const [worst] = free.sort((one, other) => worth(one) - worth(other));
   return worst === undefined ? { what: 'nothing' } : thrown(worst);

@@ -153,11 +153,24 @@ async function claiming(now: Asked, page: Page): Promise<boolean> {
   return now === 'call' && (await page.locator('.call.pass').count()) > 0;
 }
 
+/** @returns whether he alone may claim, so that nobody else ends it, and all that was called before is carried out */
+async function claimsAlone(now: Asked, player: Player, people: readonly Player[]): Promise<boolean> {
+  const others = people.filter(({ name }) => name !== player.name);
+  const alone = async (): Promise<boolean> => {
+    const each = await Promise.all(others.map(({ page }) => asked(page)));
+    return each.every((one) => one === 'nothing') && claiming(await asked(player.page), player.page);
+  };
+  if (now !== 'call' || !(await alone())) return false;
+  // What somebody else has called already is carried out in this time.
+  await player.page.waitForTimeout(500);
+  return alone();
+}
+
 /** The page is loaded anew while its player may claim: the same calls are there, and the time runs on. */
-export function reloads(player: Player): Interlude {
+export function reloads(player: Player, people: readonly Player[]): Interlude {
   const { page } = player;
   return {
-    fits: (now) => claiming(now, page),
+    fits: (now) => claimsAlone(now, player, people),
     deed: async () => {
       const [offered, held] = [await names(calls(page)), await names(handTiles(page))];
       const again = async (): Promise<number> => {
@@ -191,18 +204,8 @@ async function situation(page: Page): Promise<object> {
 
 /** While `player` alone may claim, the page of `other` is loaded anew: both find what they saw before. */
 export function seesReload(player: Player, other: Player, people: readonly Player[]): Interlude {
-  const alone = async (): Promise<boolean> => {
-    const others = people.filter(({ name }) => name !== player.name);
-    const each = await Promise.all(others.map(({ page }) => asked(page)));
-    return each.every((one) => one === 'nothing') && claiming(await asked(player.page), player.page);
-  };
   return {
-    fits: async (now) => {
-      if (now !== 'call' || !(await alone())) return false;
-      // What somebody else has called already is carried out in this time.
-      await player.page.waitForTimeout(500);
-      return alone();
-    },
+    fits: (now) => claimsAlone(now, player, people),
     deed: async () => {
       const [mine, theirs] = [await situation(player.page), await situation(other.page)];
       await other.page.reload();

@@ -1,6 +1,7 @@
 /**
- * People on their own screens play a whole match of every rule set in a room. One drops and returns, one has a
- * keyboard only, one loads the page anew while a claim is open; all see the same result, and keep it.
+ * People on their own screens play a whole match of every rule set in a room: four hands, each to its settlement. One
+ * drops and returns, one has a keyboard only, one loads the page anew while a claim is open; all see the same result, and
+ * keep it. A match without a fixed number of hands ends when they agree on it.
  */
 import { test, type Browser } from '@playwright/test';
 import {
@@ -22,14 +23,14 @@ import { patient as expect } from './player';
 import type { Aim } from './decide';
 import { OwnServer } from './server';
 
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 480_000 });
 // Pictures of every step would cost more than the play.
 test.use({
   actionTimeout: 60_000,
   trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
 });
 
-const server = new OwnServer('pace.pause=0.04', 'clock.next=120');
+const server = new OwnServer('pace.pause=0', 'clock.next=120');
 test.beforeAll(() => server.start());
 test.afterAll(() => server.stop());
 
@@ -52,19 +53,23 @@ const DESKTOP = { width: 1280, height: 800 };
 /** The screens of: who opens the room, who drops, who has keys alone, who loads the page anew. */
 type Screens = readonly [Size, Size, Size, Size];
 
-interface Evening {
+/** What is played, by whom. */
+interface Gathering {
   rules: string;
   seats: 3 | 4;
   /** What is chosen besides the rule set, and what is switched off. */
   preset?: string;
   without?: string;
-  aim: Aim;
+  hands: '4' | '不限';
   screens: Screens;
+}
+
+interface Evening extends Gathering {
+  hands: '4';
+  aim: Aim;
   drop: 'offline' | 'closed';
   /** Whose claim is open while the page is loaded anew. */
   window: 'own' | 'other';
-  /** The hands of the match: four, or as many as it has when all agree to end it. */
-  hands: { settled: 4 } | { agreed: number };
 }
 
 const EVENINGS: readonly Evening[] = [
@@ -75,7 +80,7 @@ const EVENINGS: readonly Evening[] = [
     screens: [PHONE, TABLET, DESKTOP, LYING],
     drop: 'offline',
     window: 'other',
-    hands: { agreed: 1 },
+    hands: '4',
   },
   {
     rules: '上海麻将',
@@ -84,7 +89,7 @@ const EVENINGS: readonly Evening[] = [
     screens: [DESKTOP, PHONE, LYING, TABLET],
     drop: 'closed',
     window: 'own',
-    hands: { agreed: 2 },
+    hands: '4',
   },
   {
     rules: '老上海计户',
@@ -93,7 +98,7 @@ const EVENINGS: readonly Evening[] = [
     screens: [LYING, DESKTOP, TABLET, PHONE],
     drop: 'closed',
     window: 'own',
-    hands: { agreed: 2 },
+    hands: '4',
   },
   {
     rules: '海南麻将',
@@ -104,7 +109,7 @@ const EVENINGS: readonly Evening[] = [
     screens: [TABLET, LYING, PHONE, DESKTOP],
     drop: 'closed',
     window: 'other',
-    hands: { settled: 4 },
+    hands: '4',
   },
   {
     rules: '海南麻将',
@@ -116,11 +121,20 @@ const EVENINGS: readonly Evening[] = [
     screens: [PHONE, PHONE, DESKTOP, LYING],
     drop: 'offline',
     window: 'own',
-    hands: { settled: 4 },
+    hands: '4',
   },
 ];
 
-async function openRoom(host: Player, { rules, preset, without, seats, hands }: Evening): Promise<void> {
+const OPEN: Gathering = {
+  rules: '海南麻将',
+  seats: 4,
+  preset: '无字牌',
+  without: '有番',
+  hands: '不限',
+  screens: [PHONE, TABLET, DESKTOP, LYING],
+};
+
+async function openRoom(host: Player, { rules, preset, without, seats, hands }: Gathering): Promise<void> {
   const { page } = host;
   await page.goto(server.url);
   await press(host, page.getByRole('link', { name: '开一桌' }));
@@ -129,7 +143,7 @@ async function openRoom(host: Player, { rules, preset, without, seats, hands }: 
   if (seats === 3) await page.getByRole('radio', { name: '三人' }).check();
   await page.getByText('所有规矩').click();
   const count = page.getByRole('group', { name: '局数' });
-  await count.getByRole('radio', { name: 'agreed' in hands ? '不限' : '4', exact: true }).check();
+  await count.getByRole('radio', { name: hands, exact: true }).check();
   if (without !== undefined) await page.getByRole('switch', { name: without, exact: true }).uncheck();
   await page.getByRole('radio', { name: '慢慢来' }).check();
   await page.getByRole('textbox', { name: '名字' }).fill(host.name);
@@ -138,7 +152,7 @@ async function openRoom(host: Player, { rules, preset, without, seats, hands }: 
 }
 
 /** Everybody sits down by himself and is ready. @returns who is there, and the room's address */
-async function gather(browser: Browser, evening: Evening): Promise<[Player[], string]> {
+async function gather(browser: Browser, evening: Gathering): Promise<[Player[], string]> {
   const NAMES = ['阿婆', '阿强', '小兰', '老王'];
   const here = evening.screens.map(async (size, role): Promise<Player> => {
     const by = role === 2 ? 'keys' : size === DESKTOP ? 'mouse' : 'finger';
@@ -161,33 +175,48 @@ async function gather(browser: Browser, evening: Evening): Promise<[Player[], st
 }
 
 /** What happens to whom. With three, the host is the one who drops. */
-function plan(people: readonly Player[], room: string, { drop, window, hands }: Evening): void {
+function plan(people: readonly Player[], room: string, { drop, window }: Evening): void {
   const [drops, keeper, loads] = people.slice(-3) as [Player, Player, Player];
   drops.interlude = drop === 'closed' ? closes(drops, room, keeper) : dropsOut(drops);
-  if (window === 'own') loads.interlude = reloads(loads);
+  if (window === 'own') loads.interlude = reloads(loads, people);
   else keeper.interlude = seesReload(keeper, loads, people);
-  if ('settled' in hands) return;
-  const [host] = people;
-  for (const player of people) {
-    const deed = player === host ? proposesEnd : player === loads ? seesEnd : agreesToEnd;
-    player.ending = { hand: hands.agreed, deed };
-  }
+}
+
+/** All see the same result of so many hands and find it among their matches, with pictures of both named `name`. */
+async function lookBack(
+  people: readonly Player[],
+  rules: string,
+  hands: number,
+  name: string,
+): Promise<void> {
+  const won = await sameResult(people, hands);
+  await all(people, (player) => picture(player, `${name}-final`));
+  await keepMatch(people, at('/matches'), rules, won);
+  await all(people, async (player) => {
+    await picture(player, `${name}-kept`);
+    expect(player.complaints).toEqual([]);
+    await player.context.close();
+  });
 }
 
 for (const evening of EVENINGS) {
-  const { rules, seats, hands } = evening;
+  const { rules, seats, aim } = evening;
   test(`${seats} people play a whole match of ${rules}`, async ({ browser }) => {
     const [people, room] = await gather(browser, evening);
     plan(people, room, evening);
-    await Promise.all(people.map((player) => playOut(player, evening.aim)));
+    await Promise.all(people.map((player) => playOut(player, aim)));
     expect(people.map(({ interlude }) => interlude)).toEqual(people.map(() => null));
-    const won = await sameResult(people, 'agreed' in hands ? hands.agreed : hands.settled);
-    await all(people, (player) => picture(player, `${rules}-${seats}-final`));
-    await keepMatch(people, at('/matches'), rules, won);
-    await all(people, async (player) => {
-      await picture(player, `${rules}-${seats}-kept`);
-      expect(player.complaints).toEqual([]);
-      await player.context.close();
-    });
+    await lookBack(people, rules, 4, `${rules}-${seats}`);
   });
 }
+
+test('people end an open match by a vote over the settlement of its first hand', async ({ browser }) => {
+  const [people] = await gather(browser, OPEN);
+  const deeds = [proposesEnd, agreesToEnd, agreesToEnd, seesEnd];
+  for (const [role, deed] of deeds.entries()) {
+    const player = people[role];
+    if (player !== undefined) player.ending = { hand: 1, deed };
+  }
+  await Promise.all(people.map((player) => playOut(player, 'open')));
+  await lookBack(people, OPEN.rules, 1, 'open-match');
+});

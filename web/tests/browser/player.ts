@@ -92,11 +92,11 @@ export async function asked(page: Page): Promise<Asked> {
 
 /** @returns what is asked next, when something is; a page that is loaded anew meanwhile does no harm */
 export async function nextAsked(page: Page): Promise<Asked> {
-  const found = await page.waitForFunction(look, LOOKED_FOR, { polling: 50, timeout: PATIENCE_MS });
+  const found = await page.waitForFunction(look, LOOKED_FOR, { polling: 20, timeout: PATIENCE_MS });
   return (await found.jsonValue()) || 'nothing';
 }
 
-/** What a way of playing does when it is asked. */
+/** What a way of playing does when it is asked, as late as it is heard. */
 export interface Ways {
   choose: (page: Page) => Promise<void>;
   call: (page: Page) => Promise<void>;
@@ -114,22 +114,39 @@ async function tapIfThere(target: Locator): Promise<void> {
   await target.click({ timeout: 2000 }).catch(() => undefined);
 }
 
-const knockOf = (page: Page): Locator => page.locator('.call.knock[aria-pressed="false"]');
+const think = (page: Page): Promise<void> => page.waitForTimeout(THINK_MS);
 
 /** Taps what is called, and throws a tile by two taps, with 敲 where that is offered. */
 export function taps(aim: Aim, touch: Touch = byMouse): Ways {
   const answer = async (page: Page): Promise<void> => {
     let move = await page.evaluate(decide, aim);
-    if (move.what === 'throw' && (await knockOf(page).count()) > 0) {
-      await tapIfThere(knockOf(page));
+    if (move.what === 'knock') {
+      await touch(page, move.x, move.y);
       move = await page.evaluate(decide, aim);
     }
     if (move.what === 'nothing') return;
     await touch(page, move.x, move.y);
     if (move.what === 'throw') await touch(page, move.x, move.y);
   };
-  const choose = (page: Page): Promise<void> => tapIfThere(page.locator('.before button').last());
-  return { choose, call: answer, throw: answer };
+  return {
+    choose: async (page) => {
+      await think(page);
+      await tapIfThere(page.locator('.before button').last());
+    },
+    call: async (page) => {
+      await think(page);
+      await answer(page);
+    },
+    // Only the throw is cold: the tile may be lifted before.
+    throw: async (page) => {
+      const thought = think(page);
+      const move = await page.evaluate(decide, aim);
+      if (move.what === 'throw') await touch(page, move.x, move.y);
+      await thought;
+      if (move.what === 'throw') await touch(page, move.x, move.y);
+      else await answer(page);
+    },
+  };
 }
 
 /** @returns whether the keys work on it now */
@@ -154,16 +171,18 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** Plays with keys alone: letters call, digits pick among runs, D throws what was drawn, digits or arrows and Enter the rest. */
 export function keys(aim: Aim): Ways {
   const answer = async (page: Page): Promise<void> => {
+    await think(page);
     let move = await page.evaluate(decide, aim);
-    if (move.what === 'throw' && (await knockOf(page).count()) > 0) {
+    if (move.what === 'knock') {
       await page.keyboard.press('k');
       move = await page.evaluate(decide, aim);
     }
-    if (move.what === 'nothing') return;
+    if (move.what === 'nothing' || move.what === 'knock') return;
     const pressed = move.what === 'call' ? callKeys(move.word, move.digit) : throwKeys(move);
     for (const key of pressed) await page.keyboard.press(key);
   };
   const choose = async (page: Page): Promise<void> => {
+    await think(page);
     await reach(page, page.locator('.before button').last());
     await page.keyboard.press('Enter');
   };
@@ -201,7 +220,6 @@ export async function play(
     const now = await nextAsked(page);
     if (now === 'sheet') await readSheet(page);
     if (now === 'sheet' || (await until(now, done))) return done;
-    await page.waitForTimeout(THINK_MS);
     if (now === 'choose') await ways.choose(page);
     else if (now === 'call') await ways.call(page);
     else await ways.throw(page);
@@ -211,14 +229,12 @@ export async function play(
   throw new Error('the hand does not end');
 }
 
-/** Takes time to read the settlement. A tap that was meant for the table may have closed it. */
+/** Takes time to read the settlement. A tap that was meant for the table may have closed it, or it comes up only now. */
 async function readSheet(page: Page): Promise<void> {
-  await expect(
-    sheet(page)
-      .or(page.getByRole('button', { name: '结算', exact: true }))
-      .first(),
-  ).toBeVisible();
+  const summary = page.getByRole('button', { name: '结算', exact: true });
+  await expect(sheet(page).or(summary).first()).toBeVisible();
+  await think(page);
+  if ((await sheet(page).count()) === 0) await tapIfThere(summary);
+  await expect(sheet(page)).toBeVisible();
   await page.waitForTimeout(READ_MS);
-  if ((await sheet(page).count()) === 0)
-    await page.getByRole('button', { name: '结算', exact: true }).click();
 }

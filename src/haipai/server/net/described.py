@@ -5,14 +5,17 @@ Owns that every type is described as the wire decodes it, with all its bounds, a
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-from litestar import Request
+from litestar import Router
+from litestar.constants import OPENAPI_JSON_HANDLER_NAME
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
 
+from haipai.server.net.base import Asked
 from haipai.server.schema import EXPORTED
 
 RECORD: Final = "application/x-ndjson"
@@ -31,15 +34,28 @@ class TakesRecord(Operation):
         self.request_body = RequestBody({RECORD: OpenAPIMediaType(Schema(type=OpenAPIType.STRING))}, required=True)
 
 
-class Described(JsonRenderPlugin):
-    """Answers with the document, which is made once: it takes a moment, and all tables would wait for it."""
+class Described:
+    """The document, made once and in a thread, when somebody first asks for it: all tables would wait for it."""
 
-    _made = b""
+    def __init__(self) -> None:
+        self._made: asyncio.Task[bytes] | None = None
 
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The document as JSON."""
-        self._made = self._made or super().render(request, completed(openapi_schema))
-        return self._made
+    def router(self) -> Router:
+        """For the framework's route, which would make the document in the loop: ours answers before it."""
+        return Router("/schema", route_handlers=[], include_in_schema=False, before_request=self.answer)
+
+    async def answer(self, request: Asked) -> bytes | None:
+        """The document as JSON instead of the framework's; None for any other path."""
+        if request.route_handler.name != OPENAPI_JSON_HANDLER_NAME:
+            return None
+        if self._made is None:
+            self._made = asyncio.create_task(asyncio.to_thread(_document, request))
+        # Who goes away while it is made takes it from nobody.
+        return await asyncio.shield(self._made)
+
+
+def _document(request: Asked) -> bytes:
+    return JsonRenderPlugin.render_json(request, completed(request.app.openapi_schema.to_schema()))
 
 
 def completed(document: dict[str, Any]) -> dict[str, Any]:

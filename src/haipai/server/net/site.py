@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from importlib.resources import files
@@ -22,6 +23,7 @@ Send = Callable[[Any], Awaitable[None]]
 IMMUTABLE: Final = "public, max-age=31536000, immutable"
 SQUEEZE_MOST: Final = 4_000_000
 _SQUEEZED: Final = (".js", ".css", ".html", ".svg", ".json", ".webmanifest", ".txt", ".map")
+_WANTED: Final = re.compile(r"(q=(0\.(?!0*$)\d{1,3}|1(\.0{0,3})?))?")  # a weight above 0; none is 1
 _TYPES: Final = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 NOT_BUILT: Final = """<!doctype html>
@@ -76,6 +78,16 @@ def safety_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
         (b"cross-origin-opener-policy", b"same-origin"),
         (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
     ]
+
+
+def takes_gzip(accepted: str) -> bool:
+    """Whether an Accept-Encoding header admits gzip, by name or by `*` (RFC 9110, 12.5.3); a broken weight says no."""
+    weights = {}
+    for part in accepted.lower().split(","):
+        coding, _, weight = part.partition(";")
+        weights[coding.strip()] = weight.strip()
+    weight = weights.get("gzip", weights.get("x-gzip", weights.get("*", "q=0")))
+    return _WANTED.fullmatch(weight) is not None
 
 
 class Site:
@@ -156,7 +168,7 @@ def _read(place: Path, changed: int) -> File:
 async def _answer(scope: Scope, send: Send, status: int, file: File, cache: str) -> None:
     if file.tag and header(scope, b"if-none-match") == file.tag:
         status = 304
-    packed = file.packed is not None and "gzip" in header(scope, b"accept-encoding")
+    packed = file.packed is not None and takes_gzip(header(scope, b"accept-encoding"))
     body = b"" if status == 304 else (file.packed or b"") if packed else file.body
     headers = [
         *safety_headers(scope),
