@@ -224,6 +224,23 @@ def test_what_is_no_record_is_told(text: str) -> None:
     assert report.code == "bad_record"
 
 
+@pytest.mark.parametrize(
+    ("kind", "gave", "holds", "en"),
+    [
+        ("room", GIFTS[2], True, "Your bytes are in the deal."),
+        ("room", "ef" * 16, False, "Your bytes are not in the deal."),
+        ("marked", GIFTS[1], False, "Your bytes came too late and count as zeros."),
+        ("marked", GIFTS[3], False, "Your bytes are not in the deal."),
+        ("alone", GIFTS[0], True, "Your bytes are in the deal."),
+        ("old", GIFTS[0], False, "Your bytes are not in the deal."),
+    ],
+)
+def test_what_one_gave_must_be_in_the_deal(kind: str, gave: str, holds: bool, en: str) -> None:
+    """A record that is whole in itself fails whoever gave other bytes, also as one of a time before gifts."""
+    report = proof.verify(played(kind), bytes.fromhex(gave))
+    assert (report.ok, report.checks[-1].code, report.checks[-1].en) == (holds, "mine", en)
+
+
 # -- the command -----------------------------------------------------------------------------------------
 
 
@@ -266,3 +283,13 @@ def test_command_fails_with_a_code(file: Path, capsys: pytest.CaptureFixture[str
     assert "It does not hold: gifts" in told
     assert main(["verify", str(file) + ".none"]) == 2
     assert "unreadable_file" in capsys.readouterr().err
+
+
+def test_command_takes_what_one_gave(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`--gave` looks for one's own bytes; what are no sixteen bytes is refused."""
+    assert main(["verify", str(file), "--gave", GIFTS[0]]) == 0
+    assert "✓ mine" in capsys.readouterr().out
+    assert main(["verify", str(file), "--gave", "ef" * 16]) == 1
+    assert "✗ mine" in capsys.readouterr().out
+    with pytest.raises(SystemExit, match="2"):
+        main(["verify", str(file), "--gave", "ef"])

@@ -11,32 +11,43 @@ from dataclasses import asdict
 from typing import Final
 
 from haipai.cli.replay import read_lines
-from haipai.proof import Check, Report, verify
+from haipai.proof import GIVEN_BYTES, Check, Report, verify
 from haipai.proof.read import Proof
 
 DESCRIPTION: Final = """\
 Check the deal of a finished match (.haipai.jsonl, also gzipped): the server's secret against its commitment, what
 the players gave against theirs, the first dealer, lots, the seed of every hand, and every command and event.
 
-Compare the commitment and your own bytes with those you were shown: no program can do that for you.
+Compare the commitment with the one you were shown, and your own bytes, or give them with --gave: a record that lacks
+them may be whole in itself.
 
 exit status: 0 all holds, 1 something does not, 2 unusable arguments"""
 EXAMPLE: Final = """\
 example:
   haipai verify match.haipai.jsonl
-  haipai verify match.haipai.jsonl.gz --lang en"""
+  haipai verify match.haipai.jsonl.gz --lang en
+  haipai verify match.haipai.jsonl --gave 00112233445566778899aabbccddeeff"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument("file", metavar="FILE", help="the record of a finished match; - is standard input")
+    parser.add_argument("--gave", metavar="HEX", type=_bytes, default=b"", help="the bytes you gave must be in the deal")
     parser.add_argument("--json", action="store_true", help="print the report as one JSON object")
     parser.add_argument("--lang", choices=("zh", "en"), default="zh", help="language of the report (default: zh)")
 
 
+def _bytes(text: str) -> bytes:
+    """What a player gives: sixteen bytes in hex digits."""
+    given = bytes.fromhex(text)
+    if len(given) != GIVEN_BYTES:
+        raise ValueError(text)
+    return given
+
+
 def run(args: argparse.Namespace) -> int:
     """Check the file; 0 when everything holds."""
-    report = verify(read_lines(args.file))
+    report = verify(read_lines(args.file), args.gave)
     if args.json:
         shown = {"ok": report.ok, "code": report.code, "hands": report.hands}
         print(json.dumps({**shown, "checks": [asdict(check) for check in report.checks]}, ensure_ascii=False))

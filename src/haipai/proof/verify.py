@@ -48,8 +48,11 @@ class Report:
         return next((check.code for check in self.checks if not check.holds), "")
 
 
-def verify(lines: Iterable[str]) -> Report:
-    """Look at a record's lines; what does not hold, or cannot be read, is told in the report and never raised."""
+def verify(lines: Iterable[str], gave: bytes = b"") -> Report:
+    """Look at a record's lines; what does not hold, or cannot be read, is told in the report and never raised.
+
+    `gave`: the bytes that whoever checks has given to the deal; without them it is not looked for them.
+    """
     run = Replay()
     header: Mapping[str, object] = {}
     try:
@@ -64,7 +67,8 @@ def verify(lines: Iterable[str]) -> Report:
         return _unreadable(error, error.message, len(run.tables))
     first = run.tables[0]
     checks = [_played(run), _commitment(proof), *_version_two(proof, first), _dealer(proof, first)]
-    return Report((*checks, _seeds(proof, run.tables), _between(run.tables)), proof, len(run.tables))
+    checks += [_seeds(proof, run.tables), _between(run.tables), *([_mine(proof, gave)] if gave else [])]
+    return Report(tuple(checks), proof, len(run.tables))
 
 
 def _unreadable(error: HaipaiError, words: str, hands: int) -> Report:
@@ -138,6 +142,15 @@ def _gift_holds(proof: Proof, place: int, people: list[int]) -> bool:
     if commit is None:
         return len(people) == 1
     return hashlib.sha256(gift).hexdigest() == commit
+
+
+def _mine(proof: Proof, gave: bytes) -> Check:
+    if gave in proof.reveals:
+        return Check("mine", True, "你的随机数在里面。", "Your bytes are in the deal.")
+    late = hashlib.sha256(gave).hexdigest() in [proof.commits[place] for place in proof.marked]
+    if late:
+        return Check("mine", False, "你的随机数没赶上，按零计。", "Your bytes came too late and count as zeros.")
+    return Check("mine", False, "你的随机数不在里面。", "Your bytes are not in the deal.")
 
 
 def _lots(proof: Proof, seats: int) -> Check:

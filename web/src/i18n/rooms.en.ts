@@ -308,6 +308,8 @@ export const roomsEn: Record<keyof typeof roomsZh, string> = {
   'verify.promise': 'Commitment',
   'verify.seen': 'It is the commitment that this device saw before play.',
   'verify.notSeen': 'This device kept no commitment of this match; compare it with the others at your table.',
-  'verify.mine': 'Numbers given by this device are among them.',
+  'verify.mine': 'The numbers this device gave are in the deal',
+  'verify.late': 'They came too late and count as zeros',
+  'verify.unused': 'This deal does not use your numbers.',
   'verify.more': 'haipai verify checks it too; docs/deal-proof.md tells the algorithm.',
 };

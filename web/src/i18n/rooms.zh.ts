@@ -312,6 +312,8 @@ export const roomsZh = {
   'verify.promise': '承诺',
   'verify.seen': '和这台设备开局时看到的承诺一样。',
   'verify.notSeen': '这台设备没有记下这场的承诺，可以和同桌的人对一下。',
-  'verify.mine': '其中有这台设备出的随机数。',
+  'verify.mine': '发牌用上了这台设备出的随机数',
+  'verify.late': '没赶上，按零算',
+  'verify.unused': '这场发牌没用上你的随机数。',
   'verify.more': '也可以用 haipai verify 检查；算法写在 docs/deal-proof.md。',
 } as const;

@@ -9,6 +9,8 @@ export interface KeptDeal {
   commitment: string;
   /** What this device gave, in hex digits; empty for nothing. */
   given: string;
+  /** Where it was given, in a room: a place before lots were drawn. */
+  place?: number;
 }
 
 function isDeal(value: unknown): value is KeptDeal {

@@ -4,10 +4,11 @@
  */
 import { hex, unhex } from './bytes';
 import { firstDealer, handSeed, keeps, lotsOf, tableOf } from './derive';
+import type { KeptDeal } from './kept';
 import type { Hand, Proof, ProvenRecord } from './read';
 import { shuffle, tileSet, Wall } from './wall';
 
-export type CheckCode = 'commitment' | 'table' | 'gifts' | 'lots' | 'dealer' | 'seeds' | 'walls';
+export type CheckCode = 'commitment' | 'table' | 'gifts' | 'lots' | 'dealer' | 'seeds' | 'walls' | 'mine';
 
 export interface Check {
   code: CheckCode;
@@ -67,8 +68,15 @@ function simple(code: CheckCode, holds: boolean): Check {
   return { code, holds, where: [] };
 }
 
-/** @returns what was looked at, in order */
-export function verify(record: ProvenRecord, proof: Proof): Report {
+/** @returns whether what this device gave is in the deal; `where`: its place, where it is known to have come too late */
+function mine(proof: Proof, { given, place }: KeptDeal): Check {
+  const found = place === undefined ? proof.reveals.indexOf(given) : place;
+  const holds = proof.reveals[found] === given;
+  return { code: 'mine', holds, where: !holds && proof.marked.includes(found) ? [found] : [] };
+}
+
+/** @returns what was looked at, in order; `kept` is what this device noted of the match before it began */
+export function verify(record: ProvenRecord, proof: Proof, kept: KeptDeal | null = null): Report {
   const { hands, seats } = record;
   const checks: Check[] = [simple('commitment', keeps(proof.commitment, hex(proof.secret)))];
   if (proof.version === 2) {
@@ -89,6 +97,7 @@ export function verify(record: ProvenRecord, proof: Proof): Report {
       failing(hands, (hand) => hand.seed !== '' && dealtFrom(hand, record)),
     ),
   );
+  if (kept !== null && kept.given !== '') checks.push(mine(proof, kept));
   const tiles = hands.reduce((sum, hand) => sum + 13 * seats + 1 + hand.draws.length, 0);
   return { checks, holds: checks.every(({ holds }) => holds), hands: hands.length, tiles };
 }

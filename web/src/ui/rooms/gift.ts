@@ -4,6 +4,7 @@
  */
 import type { RoomClientMessage, RoomSeed } from '@/model/wire.generated';
 import { commitmentTo, hex, randomBytes, unhex } from '@/proof/bytes';
+import { tableOf } from '@/proof/derive';
 import { keepDeal } from '@/proof/kept';
 
 const KEY = 'haipai.gift';
@@ -12,15 +13,15 @@ const SHAPE = /^[0-9a-f]{32}$/;
 /** Where the bytes are kept until they are revealed. */
 export type Drawer = Pick<Storage, 'getItem' | 'setItem'>;
 
-function kept(drawer: Drawer | null, table: string): string | null {
+function kept(drawer: Drawer | null, commitment: string): string | null {
   const [of, bytes = ''] = drawer?.getItem(KEY)?.split(' ') ?? [];
-  return of === table && SHAPE.test(bytes) ? bytes : null;
+  return of === commitment && SHAPE.test(bytes) ? bytes : null;
 }
 
 export class Gift {
   readonly #drawer: Drawer | null;
   readonly #random: () => Uint8Array;
-  #table = '';
+  #commitment = '';
   #bytes = '';
 
   constructor(drawer: Drawer | null, random: () => Uint8Array = randomBytes) {
@@ -28,19 +29,26 @@ export class Gift {
     this.#random = random;
   }
 
-  /** @returns what is to be said when the server fixes a deal */
-  answer(seed: RoomSeed): RoomClientMessage {
-    const bytes = this.#of(seed.table);
-    if (seed.commits === null) return { t: 'commit', hash: commitmentTo(unhex(bytes)) };
-    keepDeal({ commitment: seed.commitment, given: bytes });
-    return { t: 'reveal', bytes };
+  /**
+   * Bytes belong to the server's commitment: under another one they are others.
+   * @returns what is to be said when the server fixes a deal, from a place; null when it does not bind itself, or
+   * does not show that this device is bound: then nothing may be revealed
+   */
+  answer({ table, commitment, commits }: RoomSeed, place: number): RoomClientMessage | null {
+    if (table !== tableOf(commitment)) return null;
+    const bytes = this.#of(commitment);
+    const hash = commitmentTo(unhex(bytes));
+    if (commits === null) return { t: 'commit', hash };
+    // Kept even when it is not revealed: whoever checks the record is told that it was left out.
+    keepDeal({ commitment, given: bytes, place });
+    return commits[place] === hash ? { t: 'reveal', bytes } : null;
   }
 
-  #of(table: string): string {
-    if (this.#table === table) return this.#bytes;
-    this.#table = table;
-    this.#bytes = kept(this.#drawer, table) ?? hex(this.#random());
-    this.#drawer?.setItem(KEY, `${table} ${this.#bytes}`);
+  #of(commitment: string): string {
+    if (this.#commitment === commitment) return this.#bytes;
+    this.#commitment = commitment;
+    this.#bytes = kept(this.#drawer, commitment) ?? hex(this.#random());
+    this.#drawer?.setItem(KEY, `${commitment} ${this.#bytes}`);
     return this.#bytes;
   }
 }

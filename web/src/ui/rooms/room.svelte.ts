@@ -1,5 +1,6 @@
 /** One's place in a room: joins the line to the server with the picture, and gives to the deal when it is asked. */
 import { pick } from '@/i18n';
+import { r } from '@/i18n/rooms';
 import type {
   RoomClientMessage,
   RoomInfo,
@@ -90,7 +91,11 @@ export class Room {
 
   #give(seed: RoomSeed): void {
     const { room, me } = this.picture;
-    if (room !== null && isSeated(room, me)) this.say(this.#gift.answer(seed));
+    const place = (room && personOf(room, me)?.seat) ?? null;
+    if (place === null) return;
+    const answer = this.#gift.answer(seed, place);
+    if (answer === null) notify(r('verify.unused'), 'warning');
+    else this.say(answer);
   }
 
   #arrived(before: RoomInfo | null, room: RoomInfo, me: number): void {

@@ -11,7 +11,7 @@ import type { ClientMessage, GameEvent, ServerMessage } from '@/model/wire';
 import { onAwake } from '@/net/awake';
 import { browserSurroundings, randomId, type Surroundings } from '@/net/surroundings';
 import { TableLink } from '@/net/tableLink';
-import { keepDeal } from '@/proof/kept';
+import { keepDeal, keptDeal } from '@/proof/kept';
 import { settings } from '@/settings';
 import { play } from '@/sound';
 import { lostWords } from './lost';
@@ -114,8 +114,11 @@ export class Game {
       this.#ways.room(match.room);
       return;
     }
-    const entropy = randomId();
-    const commitment = match?.proof?.next;
+    // Of several people's numbers the server takes none here.
+    const alone = match?.players.filter(({ kind }) => kind === 'human').length === 1;
+    const commitment = alone && match.proof?.next;
+    // Asked twice, the server takes what came first.
+    const entropy = (commitment && keptDeal(commitment)?.given) || randomId();
     if (commitment) keepDeal({ commitment, given: entropy });
     this.#link.say({ t: 'again', entropy });
   }

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { hex, unhex } from '@/proof/bytes';
 import { firstDealer, handSeed, keeps, lotsOf, tableOf, type Source } from '@/proof/derive';
+import type { KeptDeal } from '@/proof/kept';
 import { BadProof, readProven } from '@/proof/read';
 import { shuffle, tileSet } from '@/proof/wall';
 import { verify, type Report } from '@/proof/verify';
@@ -31,10 +32,10 @@ const vectors = written
   .split('\n')
   .map((line) => JSON.parse(line) as Vector);
 
-function checked(text: string): Report {
+function checked(text: string, kept: KeptDeal | null = null): Report {
   const read = readProven(text);
   if (read.proof === null) throw new Error('no proof');
-  return verify(read, read.proof);
+  return verify(read, read.proof, kept);
 }
 
 test.each(vectors)('the server’s own numbers: table $table, match $match', (vector) => {
@@ -119,4 +120,38 @@ describe('what is not', () => {
       expect(() => readProven(text)).toThrow(BadProof);
     },
   );
+});
+
+describe('what this device gave', () => {
+  const commitment = readProven(four).proof?.commitment ?? '';
+  const gave = (digit: string, place?: number): KeptDeal => ({
+    commitment,
+    given: digit.repeat(16),
+    ...(place === undefined ? {} : { place }),
+  });
+  const older = four.replace('"v":2', '"v":1').replace(/("commits|"reveals|"marked|"lots)":\[[^\]]*\]/g, '$1":[]');
+
+  test.each([
+    ['is in the deal at its place', four, gave('02', 1), { holds: true, where: [] }],
+    ['is in the deal, its place unknown', four, gave('02'), { holds: true, where: [] }],
+    ['counts at its own place only', four, gave('02', 0), { holds: false, where: [] }],
+    ['is missing', four, gave('07', 1), { holds: false, where: [] }],
+    ['is missing, its place unknown', four, gave('07'), { holds: false, where: [] }],
+    ['came too late', four, gave('03', 2), { holds: false, where: [2] }],
+    ['is missing in a record that claims to be of the older version', older, gave('02', 1), { holds: false, where: [] }],
+  ])('%s', (_name, text, kept, wanted) => {
+    const report = checked(text, kept);
+    expect(report.checks.find(({ code }) => code === 'mine')).toMatchObject(wanted);
+    if (text === four) expect(report.holds).toBe(wanted.holds);
+    else expect(report.holds).toBe(false);
+  });
+
+  test.each([null, { commitment, given: '' }])('is not asked for when it gave nothing', (kept) => {
+    expect(checked(four, kept).checks.map(({ code }) => code)).not.toContain('mine');
+  });
+
+  test('a record dealt again without it is found, though all of it holds in itself', () => {
+    expect(checked(alone).holds).toBe(true);
+    expect(checked(alone, gave('07')).holds).toBe(false);
+  });
 });

@@ -1,7 +1,8 @@
 /** A room as its page sees it: what follows from messages, what is asked next, the line, gifts to the deal. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RoomClientMessage, RoomInfo, RoomServerMessage } from '@/model/wire.generated';
+import type { RoomClientMessage, RoomInfo, RoomSeed, RoomServerMessage } from '@/model/wire.generated';
 import { commitmentTo, unhex } from '@/proof/bytes';
+import { tableOf } from '@/proof/derive';
 import { keptDeal } from '@/proof/kept';
 import { settings } from '@/settings';
 import { toasts } from '@/ui/base/toasts.svelte';
@@ -77,21 +78,46 @@ describe('the picture', () => {
 });
 
 describe('a gift to the deal', () => {
-  const seed = {
+  const promised = (commitment: string): RoomSeed => ({
     t: 'seed',
-    table: 't1',
-    commitment: 'ab'.repeat(32),
+    table: tableOf(commitment),
+    commitment,
     commits: null,
     ends_in_ms: 3000,
-  } as const;
+  });
+  const seed = promised('ab'.repeat(32));
   const bytes = '07'.repeat(16);
+  const own = commitmentTo(unhex(bytes));
   const fixed = (): Uint8Array => unhex(bytes);
 
   test('first its commitment, then itself; it is kept with what the server promised', () => {
     const gift = new Gift(null, fixed);
-    expect(gift.answer(seed)).toEqual({ t: 'commit', hash: commitmentTo(unhex(bytes)) });
-    expect(gift.answer({ ...seed, commits: [null] })).toEqual({ t: 'reveal', bytes });
-    expect(keptDeal(seed.commitment)).toEqual({ commitment: seed.commitment, given: bytes });
+    expect(gift.answer(seed, 1)).toEqual({ t: 'commit', hash: own });
+    expect(gift.answer({ ...seed, commits: [null, own] }, 1)).toEqual({ t: 'reveal', bytes });
+    expect(keptDeal(seed.commitment)).toEqual({ commitment: seed.commitment, given: bytes, place: 1 });
+  });
+
+  test.each([
+    ['its own commitment is missing', [null, null]],
+    ['its place has another', [null, 'cd'.repeat(32)]],
+    ['it stands at another place', [own, null]],
+  ])('it is not revealed when %s, and it is kept what was left out', (_what, commits) => {
+    const gift = new Gift(null, fixed);
+    gift.answer(seed, 1);
+    expect(gift.answer({ ...seed, commits }, 1)).toBeNull();
+    expect(keptDeal(seed.commitment)?.given).toBe(bytes);
+  });
+
+  test('nothing is given for a table whose id does not follow from the commitment', () => {
+    const gift = new Gift(null, fixed);
+    expect(gift.answer({ ...seed, table: 't1' }, 0)).toBeNull();
+    expect(gift.answer({ ...seed, table: 't1', commits: [own] }, 0)).toBeNull();
+  });
+
+  test('another commitment gets other bytes', () => {
+    const gift = new Gift(null);
+    const hashes = ['ab', 'ac'].map((byte) => gift.answer(promised(byte.repeat(32)), 0));
+    expect(hashes[0]).not.toEqual(hashes[1]);
   });
 
   test('a page loaded anew in between reveals what it had committed to', () => {
@@ -100,11 +126,11 @@ describe('a gift to the deal', () => {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
     };
-    const first = new Gift(drawer, fixed).answer(seed);
-    const after = new Gift(drawer).answer({ ...seed, commits: [] });
-    expect([first.t, after]).toEqual(['commit', { t: 'reveal', bytes }]);
-    const other = new Gift(drawer).answer({ ...seed, table: 't2', commits: [] });
-    expect(other).not.toEqual({ t: 'reveal', bytes });
+    const first = new Gift(drawer, fixed).answer(seed, 0);
+    const after = new Gift(drawer).answer({ ...seed, commits: [own] }, 0);
+    expect([first?.t, after]).toEqual(['commit', { t: 'reveal', bytes }]);
+    const other = new Gift(drawer).answer({ ...promised('ac'.repeat(32)), commits: [own] }, 0);
+    expect(other).toBeNull();
   });
 });
 
@@ -190,7 +216,7 @@ describe('the line', () => {
   test('the seated give to the deal, the others do not', () => {
     const seed = {
       t: 'seed',
-      table: 't1',
+      table: tableOf('cd'.repeat(32)),
       commitment: 'cd'.repeat(32),
       commits: null,
       ends_in_ms: 1,
@@ -198,6 +224,9 @@ describe('the line', () => {
     receive(state(room(), 1));
     receive(seed);
     expect(sent().at(-1)?.t).toBe('commit');
+    receive({ ...seed, commits: [null, null] });
+    expect(sent().map(({ t }) => t)).not.toContain('reveal');
+    expect(toasts().at(-1)?.text).toBe('这场发牌没用上你的随机数。');
     open();
     receive(state(room({ people: [person(0)] })));
     receive(seed);
