@@ -194,7 +194,7 @@ ERRORS = [
 
 @pytest.mark.parametrize(("method", "path", "body", "status", "code"), ERRORS, ids=[f"{r[0]} {r[1]}" for r in ERRORS])
 def test_errors_have_one_form(tmp_path: Path, method: str, path: str, body: Any, status: int, code: str) -> None:
-    """Every refusal is {"error": {"code", "message"}} with a 4xx."""
+    """Every refusal is {"error": {"code", "message", "zh", "en"}} with a 4xx."""
 
     async def scenario() -> None:
         async with house(tmp_path) as home:
@@ -203,7 +203,7 @@ def test_errors_have_one_form(tmp_path: Path, method: str, path: str, body: Any,
             )
             assert answer.status_code == status
             assert answer.json()["error"]["code"] == code
-            assert answer.json()["error"]["message"]
+            assert all(answer.json()["error"][name] for name in ("message", "zh", "en"))
 
     run(scenario())
 

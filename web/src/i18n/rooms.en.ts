@@ -94,6 +94,7 @@ export const roomsEn: Record<keyof typeof roomsZh, string> = {
   'room.doReady': 'Ready',
   'room.undoReady': 'Not yet',
   'room.sitFirst': 'Choose a seat first.',
+  'room.full': 'Every seat is taken; wait for one, or look on when play begins.',
   'room.waitFor': 'Waiting for {names}',
   'room.fill': '{n} {n|seat is|seats are} still free.',
   'room.fillHost': '{n} {n|seat is|seats are} still free: wait for friends, or put bots there.',

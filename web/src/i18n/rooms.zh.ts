@@ -96,6 +96,7 @@ export const roomsZh = {
   'room.doReady': '准备',
   'room.undoReady': '再等等',
   'room.sitFirst': '先选个座位坐下。',
+  'room.full': '座位满了，可以等一等，开打以后旁观。',
   'room.waitFor': '等 {names}',
   'room.fill': '还空 {n} 个座位。',
   'room.fillHost': '还空 {n} 个座位：等朋友来，或放电脑。',

@@ -82,13 +82,10 @@ function noticed(state: TableState, words: Words): TableState {
 }
 
 /** What came too fast is sent again by the line; any other command in trouble is given up, and said so. */
-function failed(
-  state: TableState,
-  { code, message, id }: Extract<ServerMessage, { t: 'error' }>,
-): TableState {
+function failed(state: TableState, { code, zh, en, id }: Extract<ServerMessage, { t: 'error' }>): TableState {
   if (code === 'too_fast') return state;
   const rest = typeof id === 'string' ? withoutAction(state, id) : state;
-  return noticed(rest, { code, zh: message, en: message });
+  return noticed(rest, { code, zh, en });
 }
 
 function received(state: TableState, message: ServerMessage, now: number): TableState {

@@ -663,6 +663,8 @@ export interface Error {
   t: 'error';
   code: string;
   message: string;
+  zh: string;
+  en: string;
   id?: string | null;
 }
 /**
@@ -1247,10 +1249,12 @@ export interface Failure {
   error: Problem;
 }
 /**
- * Why a request was refused.
+ * Why a request was refused: `zh` and `en` for people, `message` for programs.
  */
 export interface Problem {
   code: string;
   message: string;
+  zh: string;
+  en: string;
   path?: string;
 }

@@ -1,8 +1,18 @@
 /**
  * The HTTP interface, as far as the pages beside the table need it. Bodies are those of the server's structs.
- * Every failure is one error, ApiError, with the server's stable code.
+ * Every failure is one error, ApiError, with the server's stable code and its sentence in the language of the page.
  */
-import type { Account, Greeting, MatchRow, Offer, Page, Seated, TableRequest } from '@/model/wire.generated';
+import { pick, t } from '@/i18n';
+import type {
+  Account,
+  Failure,
+  Greeting,
+  MatchRow,
+  Offer,
+  Page,
+  Seated,
+  TableRequest,
+} from '@/model/wire.generated';
 import { randomId } from '@/net/surroundings';
 import { keepDeal } from '@/proof/kept';
 import type { Language } from '@/settings';
@@ -11,6 +21,7 @@ export type { Account, Greeting, MatchRow, TableRequest } from '@/model/wire.gen
 
 /** What the server answers when it cannot be asked at all. */
 const UNREACHABLE = 'unreachable';
+const UNKNOWN = { code: '', zh: '', en: '' };
 
 export class ApiError extends Error {
   readonly status: number;
@@ -24,26 +35,18 @@ export class ApiError extends Error {
   }
 }
 
-interface Problem {
-  error?: { code?: string; message?: string };
-}
-
 async function failure(response: Response): Promise<ApiError> {
   // A proxy may answer with anything; only the status is sure.
-  const body = (await response.json().catch(() => ({}))) as Problem;
-  return new ApiError(
-    response.status,
-    body.error?.code ?? `http_${response.status}`,
-    body.error?.message ?? response.statusText,
-  );
+  const { error } = (await response.json().catch(() => ({}))) as Partial<Failure>;
+  const { code, zh, en } = error ?? UNKNOWN;
+  const bare = `http_${response.status}`;
+  return new ApiError(response.status, code || bare, pick(zh, en) || bare);
 }
 
 async function fetched(path: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(`/api${path}`, { credentials: 'same-origin', ...init }).catch(
-    (error: unknown) => {
-      throw new ApiError(0, UNREACHABLE, String(error));
-    },
-  );
+  const response = await fetch(`/api${path}`, { credentials: 'same-origin', ...init }).catch(() => {
+    throw new ApiError(0, UNREACHABLE, t('home.unreachable'));
+  });
   if (!response.ok) throw await failure(response);
   return response;
 }

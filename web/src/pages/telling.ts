@@ -1,18 +1,11 @@
 /** What went wrong with a request, in words for the person. */
-import { dictionaries, t, type Key } from '@/i18n';
 import { notify } from '@/ui/base/toasts.svelte';
 import { ApiError } from './api';
-
-function isKey(key: string): key is Key {
-  return key in dictionaries.en;
-}
 
 /** @returns the reason; anything that is no failed request is thrown on */
 export function why(error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
-  if (error.status === 0) return t('home.unreachable');
-  const known = `error.${error.code}`;
-  return isKey(known) ? t(known as 'error.banned') : t('app.refused', { reason: error.message });
+  return error.message;
 }
 
 /** Does something that asks the server, and tells when that fails. @returns whether it went well */

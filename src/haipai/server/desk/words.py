@@ -65,7 +65,7 @@ def lost(action: str, to: Lost, table: Table) -> Refused:
     return Refused(action, "claim_lost", zh.format(seat=wind_zh), en.format(seat=wind_en))
 
 
-def bye(code: str) -> Bye:
-    """The last frame of a connection."""
-    zh, en = FAREWELLS[code]
+def bye(code: str, words: tuple[str, str] | None = None) -> Bye:
+    """The last frame of a connection; `words` in zh and en in place of the usual ones."""
+    zh, en = words or FAREWELLS[code]
     return Bye(code, zh, en)  # type: ignore[arg-type]

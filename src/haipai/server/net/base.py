@@ -21,7 +21,7 @@ from haipai.server.net.books import Books
 from haipai.server.net.gate import Gate, read_token
 from haipai.server.net.limits import Buckets
 from haipai.server.net.pages import Pages
-from haipai.server.ops.bans import sentence
+from haipai.server.ops.bans import Ban, told
 from haipai.server.rooms.codes import Tries
 from haipai.server.rooms.directory import Rooms
 from haipai.server.store.passkeys import Passkeys
@@ -57,6 +57,14 @@ class Refusal(HaipaiError):
         self.status = status
 
 
+class Banned(Refusal):
+    """Whoever asks is kept out, and told why."""
+
+    def __init__(self, ban: Ban) -> None:
+        self.zh, self.en = told(ban)
+        super().__init__(403, "banned", self.en)
+
+
 def services(request: Asked) -> Services:
     """The services of this application."""
     found: Services = request.app.state.services
@@ -76,7 +84,7 @@ async def caller(request: Asked) -> Person:
         raise Refusal(401, "no_account", "sit down as a guest first: POST /api/guest")
     ban = services(request).gate.bans.of_account(person.id)
     if ban is not None:
-        raise Refusal(403, "banned", sentence(ban))
+        raise Banned(ban)
     return person
 
 
@@ -84,7 +92,7 @@ def keep_out(request: Asked) -> None:
     """Done before every route: nothing under /api for an address that is kept out; Refusal `banned`."""
     ban = services(request).gate.bans.of_address(request.client.host if request.client else "")
     if ban is not None and request.scope["path"].startswith("/api"):
-        raise Refusal(403, "banned", sentence(ban))
+        raise Banned(ban)
 
 
 def _bearer(request: Asked) -> str | None:

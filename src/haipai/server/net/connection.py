@@ -18,7 +18,8 @@ from haipai.server.config import Config
 from haipai.server.net.gate import Scope, read_token
 from haipai.server.net.limits import Bucket
 from haipai.server.net.outbox import LAST_WORDS, Outbox
-from haipai.server.ops.bans import Bans
+from haipai.server.net.words import error_frame
+from haipai.server.ops.bans import Bans, told
 from haipai.server.store.people import People, Person
 from haipai.server.wire.client import Hello, Ping
 from haipai.server.wire.frames import BadMessage
@@ -102,8 +103,8 @@ class Connection(ABC, Generic[In, Out]):
         return None
 
     @abstractmethod
-    def bye(self, code: str) -> Out:
-        """The last frame, by its code."""
+    def bye(self, code: str, words: tuple[str, str] | None = None) -> Out:
+        """The last frame, by its code; `words` in zh and en in place of the usual ones."""
 
     @abstractmethod
     async def enter(self, hello: Hello) -> bool:
@@ -130,15 +131,16 @@ class Connection(ABC, Generic[In, Out]):
     def admits(self, account: str, bans: Bans) -> bool:
         """Note whose connection this is; False, and told so, for somebody who is kept out."""
         self.account = account
-        if bans.of_account(account) is None and bans.of_address(self.address) is None:
+        ban = bans.of(account, self.address)
+        if ban is None:
             return True
-        self.turn_out("banned")
+        self.turn_out("banned", told(ban))
         return False
 
-    def turn_out(self, code: str) -> None:
-        """End it, whoever it is."""
+    def turn_out(self, code: str, words: tuple[str, str] | None = None) -> None:
+        """End it, whoever it is; `words` in zh and en in place of the usual ones."""
         self.link.code = POLICY
-        self.link.end(self.bye(code))
+        self.link.end(self.bye(code, words))
 
     # -- its life ----------------------------------------------------------------------------------------
 
@@ -188,7 +190,7 @@ class Connection(ABC, Generic[In, Out]):
             async with asyncio.timeout(self.limits.hello):
                 hello = await self._first()
         except TimeoutError:
-            self.link.end(Error("not_hello", "the first frame must be hello"))
+            self.link.end(error_frame("not_hello", "the first frame must be hello"))
             return
         if hello is None or not await self.enter(hello):
             return
@@ -204,7 +206,7 @@ class Connection(ABC, Generic[In, Out]):
     async def _first(self) -> Hello | None:
         message = await self._next()
         if message is not None and not isinstance(message, Hello):
-            self.link.end(Error("not_hello", "the first frame must be hello"))
+            self.link.end(error_frame("not_hello", "the first frame must be hello"))
             return None
         return message
 
@@ -243,5 +245,5 @@ class Connection(ABC, Generic[In, Out]):
             self.link.code = POLICY
             self.link.end(self.bye("bad_client"))
             return False
-        self.link.post(self.encode(Error(error.code, error.message, getattr(error, "action", None))))
+        self.link.post(self.encode(error_frame(error.code, error.message, getattr(error, "action", None))))
         return True

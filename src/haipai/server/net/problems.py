@@ -1,4 +1,4 @@
-"""Errors as answers: the one place where they become a status and `{"error": {"code", "message", "path"?}}`.
+"""Errors as answers: the one place where they become a status and `{"error": {"code", "message", "zh", "en", "path"?}}`.
 
 Owns the mapping.  What is not expected is logged and told without details.
 """
@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException
 from msgspec import UNSET
 
 from haipai.errors import HaipaiError
+from haipai.server.net.words import words_for
 from haipai.server.ops import meters
 from haipai.server.wire.http import Failure, Problem
 
@@ -29,17 +30,18 @@ _STATUS: Final = {
 _CODES: Final = {400: "bad_request", 404: "not_found", 405: "bad_method", 413: "too_large", 415: "bad_type"}
 
 
-def failure(status: int, code: str, message: str, path: str = "") -> Response[Failure]:
+def failure(status: int, error: HaipaiError) -> Response[Failure]:
     """The answer for a refusal."""
-    meters.HTTP_REFUSED.labels(code).inc()
-    body = Failure(Problem(code, message[:600] or code, path[:200] or UNSET))
-    return Response(body, status_code=status, headers={"cache-control": "no-store"})
+    meters.HTTP_REFUSED.labels(error.code).inc()
+    zh, en = words_for(error)
+    problem = Problem(error.code, error.message[:600] or error.code, zh[:600], en[:600], error.path[:200] or UNSET)
+    return Response(Failure(problem), status_code=status, headers={"cache-control": "no-store"})
 
 
 def on_haipai(_request: Request[Any, Any, Any], error: HaipaiError) -> Response[Failure]:
     """An error of ours: its own status, or 400."""
     status = getattr(error, "status", None) or _STATUS.get(error.code, 400)
-    answer = failure(status, error.code, error.message, error.path)
+    answer = failure(status, error)
     again = getattr(error, "again", None)
     if again is not None:
         answer.headers["retry-after"] = str(again)
@@ -49,15 +51,15 @@ def on_haipai(_request: Request[Any, Any, Any], error: HaipaiError) -> Response[
 def on_http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Failure]:
     """An error of the framework: no route, a body that does not fit."""
     code = _CODES.get(error.status_code, "bad_request" if error.status_code < 500 else "failed")
-    return failure(error.status_code, code, _words(error), _place(error))
+    return failure(error.status_code, HaipaiError(code, _words(error), _place(error)))
 
 
 def on_other(_request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
     """A body nested deeper than can be read: 400.  Anything else is a fault of ours: logged, told without details."""
     if isinstance(error, RecursionError) and "deserializ" in str(error):
-        return failure(400, "bad_request", "the body is nested too deep")
+        return failure(400, HaipaiError("bad_request", "the body is nested too deep"))
     _log.error("request_failed", exc_info=error)
-    return failure(500, "failed", "something went wrong here; it has been noted")
+    return failure(500, HaipaiError("failed", "something went wrong here; it has been noted"))
 
 
 def _words(error: HTTPException) -> str:

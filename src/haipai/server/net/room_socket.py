@@ -48,9 +48,9 @@ class RoomConnection(Connection[RoomClientMessage, RoomServerMessage]):
         """The message in a text frame; BadMessage when there is none."""
         return decode(text)
 
-    def bye(self, code: str) -> RoomServerMessage:
+    def bye(self, code: str, words: tuple[str, str] | None = None) -> RoomServerMessage:
         """The last frame, by its code."""
-        return bye(cast("RoomByeCode", code))
+        return bye(cast("RoomByeCode", code), words)
 
     async def enter(self, hello: Hello) -> bool:
         """Come into the room, for the first time or again; or say why not."""

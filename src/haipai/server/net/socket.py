@@ -128,9 +128,9 @@ class TableConnection(Connection[ClientMessage, ServerMessage]):
         """The id of the command in a message."""
         return message.id if isinstance(message, Do) else None
 
-    def bye(self, code: str) -> ServerMessage:
+    def bye(self, code: str, words: tuple[str, str] | None = None) -> ServerMessage:
         """The last frame, by its code."""
-        return bye(code)
+        return bye(code, words)
 
     async def enter(self, hello: Hello) -> bool:
         """Take the seat; or say why not."""

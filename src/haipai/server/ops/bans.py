@@ -57,6 +57,10 @@ class Bans:
         """The ban of an account."""
         return self._accounts.get(account)
 
+    def of(self, account: str, address: str) -> Ban | None:
+        """The ban of somebody who comes from an address."""
+        return self.of_account(account) or self.of_address(address)
+
     def of_address(self, text: str) -> Ban | None:
         """The ban of an address; None for what is no address, as a socket of this machine may have none."""
         if not self._networks:
@@ -69,6 +73,8 @@ class Bans:
         return next((ban for network, ban in self._networks if (mapped or address) in network), None)
 
 
-def sentence(ban: Ban) -> str:
-    """What whoever is kept out is told."""
-    return "you are kept out of this server" + (f": {ban.reason}" if ban.reason else "")
+def told(ban: Ban) -> tuple[str, str]:
+    """What whoever is kept out is told, in zh and en, with the reason as it was written."""
+    if not ban.reason:
+        return "这个服务器不让你进。", "You are kept out of this server."
+    return f"这个服务器不让你进：{ban.reason}", f"You are kept out of this server: {ban.reason}"

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, text
 from haipai.server.net.connection import Connection as Socket
 from haipai.server.net.gate import Gate
 from haipai.server.ops import accounts
-from haipai.server.ops.bans import Ban
+from haipai.server.ops.bans import Ban, told
 from haipai.server.store.people import People, Person
 
 _log = logging.getLogger("haipai.ops")
@@ -59,15 +59,13 @@ class Warden:
         if bans is None:
             return
         self._seen = number
-        self._house.gate.bans.replace(bans)
+        bans_now = self._house.gate.bans
+        bans_now.replace(bans)
         for socket in list(self._house.sockets()):
-            if socket.account and not self._admitted(socket):
-                socket.turn_out("banned")
+            ban = bans_now.of(socket.account, socket.address) if socket.account else None
+            if ban is not None:
+                socket.turn_out("banned", told(ban))
         await self._see_who_is_gone()
-
-    def _admitted(self, socket: Socket[Any, Any]) -> bool:
-        bans = self._house.gate.bans
-        return bans.of_account(socket.account) is None and bans.of_address(socket.address) is None
 
     async def _see_who_is_gone(self) -> None:
         known = self._house.people.forget() | self._house.members()

@@ -61,9 +61,9 @@ def refused(what: str, code: str) -> RoomRefused:
     return RoomRefused(what, code, zh, en)
 
 
-def bye(code: RoomByeCode) -> RoomBye:
-    """The last frame of a connection."""
-    zh, en = FAREWELLS[code]
+def bye(code: RoomByeCode, words: tuple[str, str] | None = None) -> RoomBye:
+    """The last frame of a connection; `words` in zh and en in place of the usual ones."""
+    zh, en = words or FAREWELLS[code]
     return RoomBye(code, zh, en)
 
 

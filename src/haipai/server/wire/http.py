@@ -260,10 +260,12 @@ class Replay(Frame, frozen=True):
 
 
 class Problem(Frame, frozen=True):
-    """Why a request was refused."""
+    """Why a request was refused: `zh` and `en` for people, `message` for programs."""
 
     code: Code
     message: Sentence
+    zh: Sentence
+    en: Sentence
     path: Line | UnsetType = UNSET
 
 

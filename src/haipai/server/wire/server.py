@@ -196,6 +196,8 @@ class Error(Frame, frozen=True, tag_field="t", tag="error"):
 
     code: Code
     message: Sentence
+    zh: Sentence
+    en: Sentence
     id: ActionId | None = None
 
 

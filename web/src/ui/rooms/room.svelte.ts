@@ -82,11 +82,10 @@ export class Room {
     this.picture = roomAfter(this.picture, message, performance.now());
     if (message.t === 'room') this.#arrived(before, message.room, message.me);
     else if (message.t === 'seed') this.#give(message);
-    else if (message.t === 'refused') {
-      play('refused');
+    else if (message.t === 'refused' || message.t === 'error') {
+      if (message.t === 'refused') play('refused');
       notify(pick(message.zh, message.en), 'warning');
-    } else if (message.t === 'error') notify(message.message, 'warning');
-    else if (message.t === 'said') this.#heard();
+    } else if (message.t === 'said') this.#heard();
   }
 
   #give(seed: RoomSeed): void {

@@ -77,7 +77,11 @@ describe('api', () => {
   });
 
   test.each([
-    ['the server’s code', [409, { error: { code: 'busy', message: 'too many' } }], 'busy'],
+    [
+      'the server’s code',
+      [409, { error: { code: 'busy', message: 'too many', zh: '不行', en: 'too many' } }],
+      'busy',
+    ],
     ['an answer without one', [502, 'bad gateway'], 'http_502'],
   ] as const)('%s is carried by the error', async (_name, answer, code) => {
     serve({ 'GET /api/rules': [...answer] });
@@ -177,7 +181,17 @@ describe('Home', () => {
     serve({
       ...known,
       ...opens,
-      'POST /api/tables': [429, { error: { code: 'too_many_tables', message: 'no more' } }],
+      'POST /api/tables': [
+        429,
+        {
+          error: {
+            code: 'too_many_tables',
+            message: 'no more',
+            zh: '开的桌太多了，先打完一桌。',
+            en: 'no more',
+          },
+        },
+      ],
     });
     render(Home);
     const button: HTMLButtonElement = screen.getByRole('button', { name: /和电脑打一场/ });

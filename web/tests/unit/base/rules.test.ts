@@ -107,7 +107,9 @@ let asked: string[];
 function answer(answers: Record<string, unknown>): void {
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);
-    const body = answers[path] ?? { error: { code: 'unknown_rules', message: 'no rule set' } };
+    const body = answers[path] ?? {
+      error: { code: 'unknown_rules', message: 'no rule set', zh: '没有这种玩法。', en: 'no rule set' },
+    };
     return Promise.resolve(new Response(JSON.stringify(body), { status: path in answers ? 200 : 404 }));
   });
 }
@@ -149,7 +151,7 @@ describe('the list of rule sets', () => {
     unmount();
     answer({});
     render(Rules, { params: {} });
-    expect((await screen.findByRole('alert')).textContent).toContain('no rule set');
+    expect((await screen.findByRole('alert')).textContent).toContain('没有这种玩法');
   });
 });
 
@@ -237,7 +239,7 @@ describe('RuleBook', () => {
 
   test('says why it cannot', async () => {
     render(RuleBook, { id: 'nothing' });
-    expect((await screen.findByRole('alert')).textContent).toContain('no rule set');
+    expect((await screen.findByRole('alert')).textContent).toContain('没有这种玩法');
   });
 });
 

@@ -107,14 +107,22 @@ describe('actions', () => {
   test('an error of the line is shown, a pong changes nothing', () => {
     const shown = play(message(state(7)));
     expect(reduce(shown, message({ t: 'pong', n: 1 }))).toBe(shown);
-    expect(reduce(shown, message({ t: 'error', code: 'bad_message', message: 'x' })).notices).toHaveLength(1);
+    expect(
+      reduce(shown, message({ t: 'error', code: 'bad_message', message: 'x', zh: 'x', en: 'x' })).notices,
+    ).toHaveLength(1);
   });
 
   test('a command in trouble is given up; one that only came too fast stays open and is not talked of', () => {
     const pending = play(message(state(7)), sent);
-    const bad = reduce(pending, message({ t: 'error', code: 'bad_message', message: 'x', id: 'a' }));
+    const bad = reduce(
+      pending,
+      message({ t: 'error', code: 'bad_message', message: 'x', zh: 'x', en: 'x', id: 'a' }),
+    );
     expect(bad.pending).toEqual([]);
-    const fast = reduce(pending, message({ t: 'error', code: 'too_fast', message: 'x', id: 'a' }));
+    const fast = reduce(
+      pending,
+      message({ t: 'error', code: 'too_fast', message: 'x', zh: 'x', en: 'x', id: 'a' }),
+    );
     expect(fast.pending).toHaveLength(1);
     expect(fast.notices).toEqual([]);
   });

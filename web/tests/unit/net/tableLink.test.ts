@@ -113,7 +113,7 @@ describe('actions', () => {
   test('one that came too fast goes out again after a moment, with the same id, until it is answered', () => {
     online();
     link.act('pung', 5);
-    world.receive({ t: 'error', code: 'too_fast', message: '', id: 'id1' });
+    world.receive({ t: 'error', code: 'too_fast', message: '', zh: '', en: '', id: 'id1' });
     expect(world.kinds()).toEqual(['hello', 'do']);
     world.pass(AGAIN_MS);
     expect(world.line.sent.at(-1)).toMatchObject({ t: 'do', id: 'id1' });

@@ -129,7 +129,9 @@ describe('what this device gave', () => {
     given: digit.repeat(16),
     ...(place === undefined ? {} : { place }),
   });
-  const older = four.replace('"v":2', '"v":1').replace(/("commits|"reveals|"marked|"lots)":\[[^\]]*\]/g, '$1":[]');
+  const older = four
+    .replace('"v":2', '"v":1')
+    .replace(/("commits|"reveals|"marked|"lots)":\[[^\]]*\]/g, '$1":[]');
 
   test.each([
     ['is in the deal at its place', four, gave('02', 1), { holds: true, where: [] }],
@@ -138,7 +140,12 @@ describe('what this device gave', () => {
     ['is missing', four, gave('07', 1), { holds: false, where: [] }],
     ['is missing, its place unknown', four, gave('07'), { holds: false, where: [] }],
     ['came too late', four, gave('03', 2), { holds: false, where: [2] }],
-    ['is missing in a record that claims to be of the older version', older, gave('02', 1), { holds: false, where: [] }],
+    [
+      'is missing in a record that claims to be of the older version',
+      older,
+      gave('02', 1),
+      { holds: false, where: [] },
+    ],
   ])('%s', (_name, text, kept, wanted) => {
     const report = checked(text, kept);
     expect(report.checks.find(({ code }) => code === 'mine')).toMatchObject(wanted);

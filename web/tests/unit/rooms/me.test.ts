@@ -75,7 +75,17 @@ describe('the own account', () => {
   test('a wrong recovery code is told in words', async () => {
     serve({
       'GET /api/hello': [200, greeting],
-      'POST /api/recover': [404, { error: { code: 'no_such_code', message: 'no' } }],
+      'POST /api/recover': [
+        404,
+        {
+          error: {
+            code: 'no_such_code',
+            message: 'no',
+            zh: '没有这个恢复码，或者后来又做过新的。',
+            en: 'no',
+          },
+        },
+      ],
     });
     render(Me);
     await fireEvent.input(await screen.findByPlaceholderText('XXXXX-XXXXX-XXXXX-XXXXX'), {

@@ -214,9 +214,22 @@ describe('the proof', () => {
     serve({ 'GET /api/matches/m1/record.haipai.jsonl': [200, alone], ...played });
     render(Verify, { params: { id: 'm1' } });
     expect(await screen.findByRole('heading', { name: '都对得上' })).toBeTruthy();
-    expect(screen.getByText(/和这台设备开局时看到的承诺一样/).textContent).toContain(
-      '其中有这台设备出的随机数',
-    );
+    expect(screen.getByText(/和这台设备开局时看到的承诺一样/)).toBeTruthy();
+    expect(screen.getByText(/发牌用上了这台设备出的随机数/).closest('li')?.className).not.toContain('bad');
+  });
+
+  test.each([
+    ['left out', undefined, false],
+    ['marked as too late', 2, true],
+  ])('does not hold when what this device gave was %s', async (_what, place, late) => {
+    const { commitment } = (JSON.parse(four.split('\n')[0] ?? '') as { proof: { commitment: string } }).proof;
+    keepDeal({ commitment, given: '07'.repeat(16), ...(place === undefined ? {} : { place }) });
+    serve({ 'GET /api/matches/m1/record.haipai.jsonl': [200, four], ...played });
+    render(Verify, { params: { id: 'm1' } });
+    expect(await screen.findByRole('heading', { name: '有对不上的地方' })).toBeTruthy();
+    const line = screen.getByText(/发牌用上了这台设备出的随机数/).closest('li');
+    expect(line?.className).toContain('bad');
+    expect(line?.textContent.includes('没赶上，按零算')).toBe(late);
   });
 
   test('of a shared match names who gave nothing', async () => {
@@ -241,13 +254,23 @@ describe('the proof', () => {
     ['holds', played['POST /api/replay?hand=1000'], '都对得上', ''],
     [
       'breaks the rules',
-      [400, { error: { code: 'illegal', message: 'line 9: the command was refused' } }],
+      [
+        400,
+        {
+          error: {
+            code: 'illegal',
+            message: 'line 9: the command was refused',
+            zh: '第 9 行：不行',
+            en: 'line 9: the command was refused',
+          },
+        },
+      ],
       '有对不上的地方',
-      'line 9: the command was refused',
+      '第 9 行：不行',
     ],
     [
       'cannot be checked now',
-      [429, { error: { code: 'slow_down', message: 'wait' } }],
+      [429, { error: { code: 'slow_down', message: 'wait', zh: '不行', en: 'wait' } }],
       '都对得上',
       '没能检查：',
     ],

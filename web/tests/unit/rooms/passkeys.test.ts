@@ -130,7 +130,10 @@ describe('passkeys in the settings', () => {
   test('one that is gone already is told, and the list read again', async () => {
     const answers: Record<string, Answer> = {
       ...having([OLD, NEW]),
-      'DELETE /api/passkeys/AQ-_': [404, { error: { code: 'no_such_passkey', message: 'no' } }],
+      'DELETE /api/passkeys/AQ-_': [
+        404,
+        { error: { code: 'no_such_passkey', message: 'no', zh: '不行', en: 'no' } },
+      ],
     };
     serve(answers);
     render(SettingsPage);

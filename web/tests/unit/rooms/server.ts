@@ -15,7 +15,10 @@ export function serve(answers: Record<string, Answer>): { request: string; body:
       request,
       body: typeof init?.body === 'string' && init.headers ? (JSON.parse(init.body) as unknown) : null,
     });
-    const [status, body] = answers[request] ?? [404, { error: { code: 'no_match', message: 'no' } }];
+    const [status, body] = answers[request] ?? [
+      404,
+      { error: { code: 'no_match', message: 'no', zh: '没有这场牌，或者链接收回了。', en: 'no' } },
+    ];
     return Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
   });
   return asked;
