@@ -12,7 +12,8 @@ import pytest
 from haipai import __version__
 from haipai.server import recovery
 from haipai.server.store.export import PARTS
-from haipai.server.store.people import AVATARS, GONE
+from haipai.server.names import GONE
+from haipai.server.store.people import AVATARS
 from haipai.server.store.tables import metadata
 from tests.server.house import House, Player, house, run
 from tests.server.lobby import TERMS, begin, eventually, gather, visitor
@@ -242,6 +243,7 @@ def test_a_deleted_account_leaves_its_match_playable(tmp_path: Path) -> None:
             assert (await two.until(lambda frame: frame["t"] == "bye"))["code"] == "left"
             assert await two.closed() is not None
             await one.until(lambda frame: bool(frame.get("match")) and frame["match"]["players"][1]["away"])
+            assert [player["name"] for player in one.match["players"][:2]] == ["甲", GONE]
             await one.play()
             await check(home, one)
         async with house(tmp_path) as home:
@@ -265,7 +267,13 @@ def test_a_deleted_account_leaves_a_table_that_is_not_in_memory(tmp_path: Path) 
             one.url = home.url
             await delete(home, two.token, "乙")
             await one.connect()
-            assert one.match["players"][1]["away"]
+            gone = one.match["players"][1]
+            assert (gone["away"], gone["name"], gone["avatar"]) == (True, GONE, "")
+            at = one.table
+        async with house(tmp_path) as home:  # his leaving is in the log now; that his name goes is not
+            one.url = home.url
+            await one.connect()
+            assert (one.table, one.match["players"][1]["name"]) == (at, GONE)
 
     run(scenario())
 

@@ -164,8 +164,9 @@ class Hall:
             return None
         actor = self._actor(table, game, game.terms)
         self._keep(actor.desk)
-        for account in sorted(await self._people.gone(_players(game))):
-            await actor.tell(AccountGone(account))  # deleted while the table was away; the first thing it hears
+        seated = {seat.plan.account for seat in game.seats if seat.plan.account is not None}
+        for account in sorted(await self._people.gone(seated)):
+            await actor.tell(AccountGone(account))  # the first thing it hears: that names go is in no log
         return actor
 
     def _actor(self, table: str, game: Game, terms: Opened) -> Actor:

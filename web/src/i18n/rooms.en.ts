@@ -254,9 +254,13 @@ export const roomsEn: Record<keyof typeof roomsZh, string> = {
   'feature.other': 'others',
   'me.data': 'My data',
   'me.export': 'Download my data',
+  'me.leave': 'Leave “{name}”?',
+  'me.leaveHint':
+    'This account has neither recovery code nor passkey: there is no way back to it. Make a recovery code first.',
+  'me.leaveGo': 'Leave it',
   'me.delete': 'Delete my account',
   'me.deleteHint':
-    'Name, recovery code and passkeys are gone for good. In the results of others you become “离开的玩家”.',
+    'Name, recovery code and passkeys are gone for good. In results and at tables you become “离开的玩家”. The server’s log of your matches keeps the name until its keeper’s time limit deletes them.',
   'me.deleteConfirm': 'Write your name: {name}',
   'me.deleteGo': 'Delete',
   'me.deleted': 'The account is deleted.',

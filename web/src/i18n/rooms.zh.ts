@@ -258,8 +258,12 @@ export const roomsZh = {
   'feature.other': '别的',
   'me.data': '我的资料',
   'me.export': '下载我的资料',
+  'me.leave': '离开“{name}”？',
+  'me.leaveHint': '这个账号没有恢复码，也没有通行密钥：离开就回不来了。先做一个恢复码，以后还能回来。',
+  'me.leaveGo': '离开它',
   'me.delete': '删除我的账号',
-  'me.deleteHint': '名字、恢复码、通行密钥都没了，找不回来。别人的成绩里您叫“离开的玩家”。',
+  'me.deleteHint':
+    '名字、恢复码、通行密钥都没了，找不回来。成绩里、牌桌上您叫“离开的玩家”。服务器的牌局记录里还有名字，等到管理员定的日子和牌局一起删。',
   'me.deleteConfirm': '写上您的名字：{name}',
   'me.deleteGo': '删除',
   'me.deleted': '账号删除了。',

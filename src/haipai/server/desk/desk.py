@@ -54,6 +54,7 @@ class Desk:
         self.watch = Watch(house.clocks, running=False)
         self.choices = Choices()
         self.links: dict[int, Any] = {}
+        self.nameless: set[int] = set()  # seats whose accounts are deleted: told anew when the table is loaded
         self.watchers = Watchers(house.late)
         self.pause_until = 0.0
         self.next_at: float | None = None

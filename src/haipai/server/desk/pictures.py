@@ -17,6 +17,7 @@ from haipai.server.desk.change import Event
 from haipai.server.desk.clocks import MS, Watch
 from haipai.server.desk.game import Game
 from haipai.server.desk.seats import SeatState
+from haipai.server.names import GONE
 from haipai.server.wire.events import Event as WireEvent
 from haipai.server.wire.server import HISTORY_MOST, Clock, HandResult, MatchInfo, MatchPlayer, OpenVote, Proof
 from haipai.server.wire.view import View
@@ -33,12 +34,16 @@ def match_id(table_id: str, number: int) -> str:
 
 
 class Live(NamedTuple):
-    """What stands in no log: who is connected, ms until a vote ends and the table goes on, how many look on."""
+    """What stands in no log: who is connected, ms until a vote ends and the table goes on, how many look on.
+
+    `nameless`: seats whose accounts are deleted.
+    """
 
     here: frozenset[int] = frozenset()
     vote_ends: int | None = None
     resumes: int | None = None
     spectators: int = 0
+    nameless: frozenset[int] = frozenset()
 
 
 def view_of(table: Table, seat: int, *, broken_off: bool = False) -> View:
@@ -72,7 +77,7 @@ def match_of(game: Game, table_id: str, seat: int | None, live: Live) -> MatchIn
         hand_no=game.hand_no,
         over=game.match_over,
         totals=list(match.totals) if match is not None else [0] * len(game.seats),
-        players=[_player(state, number in live.here, number == seat) for number, state in enumerate(game.seats)],
+        players=[_player(game.seats[number], number, live, seat) for number in range(len(game.seats))],
         history=history_of(match, HISTORY_MOST),
         seat=seat,
         proof=_proof(game),
@@ -107,15 +112,15 @@ def _vote(ballot: Ballot | None, ends_in_ms: int) -> OpenVote | None:
     return OpenVote(ballot.kind, target, ballot.by, sorted(ballot.yes), sorted(ballot.no), ends_in_ms)
 
 
-def _player(state: SeatState, here: bool, own: bool) -> MatchPlayer:
-    plan = state.plan
+def _player(state: SeatState, number: int, live: Live, own: int | None) -> MatchPlayer:
+    plan, nameless = state.plan, number in live.nameless
     return MatchPlayer(
-        name=plan.name,
+        name=GONE if nameless else plan.name,
         kind=plan.kind,
-        connected=here or not state.human,
-        auto=state.auto if own else state.shown,
+        connected=number in live.here or not state.human,
+        auto=state.auto if number == own else state.shown,
         ready_next=state.ready,
-        avatar=plan.avatar,
+        avatar="" if nameless else plan.avatar,
         stand_in=state.stand_in,
         away=state.away,
         cards=state.cards,

@@ -60,10 +60,12 @@ def left(desk: Desk, seat: int, link: Any) -> None:
 
 
 def account_gone(desk: Desk, account: str) -> None:
-    """An account is being deleted: whoever sat here has left for good, connected or not."""
+    """An account is being deleted: whoever sat here has left for good, connected or not, and is named no more."""
     seat = desk.game.seat_of(account)
     if seat is None:
         return
+    desk.nameless.add(seat)
+    tell_others(desk, seat)
     link = desk.links.get(seat)
     if link is not None:
         left(desk, seat, link)

@@ -37,7 +37,8 @@ def match_of(desk: Desk, seat: int | None) -> MatchInfo:
     """The match as a seat sees it; None: as everybody may."""
     left = {"vote": desk.council.vote_until, "resume": desk.council.resume_at}
     ends = {name: None if at is None else max(0, round((at - desk.now.at) * MS)) for name, at in left.items()}
-    live = pictures.Live(frozenset(desk.links), ends["vote"], ends["resume"], len(desk.watchers.links))
+    here, nameless = frozenset(desk.links), frozenset(desk.nameless)
+    live = pictures.Live(here, ends["vote"], ends["resume"], len(desk.watchers.links), nameless)
     return pictures.match_of(desk.game, desk.id, seat, live)
 
 

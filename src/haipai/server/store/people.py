@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Engine, Select, delete, func, insert, select, update
 
+from haipai.server.names import GONE
 from haipai.server.store.tables import accounts, match_seats, matches, passkeys, tokens
 
 T = TypeVar("T")
@@ -22,7 +23,6 @@ KNOWN_MOST: Final = 10_000  # tokens remembered in memory
 LIST_MOST: Final = 200
 BATCH: Final = 500  # names in one query
 AVATARS: Final = tuple(f"a{number:02}" for number in range(1, 25))
-GONE: Final = "离开的玩家"  # how lists name somebody whose account is deleted
 
 
 class Person(NamedTuple):

@@ -15,12 +15,11 @@ import { settings } from '@/settings';
 import { play } from '@/sound';
 import { notify } from '@/ui/base/toasts.svelte';
 import { drawerOfVisit, Gift } from './gift';
+import { isMuted } from './muted.svelte';
 import { isSeated, NO_ROOM, personOf, roomAfter, SAID_MS, type RoomPicture } from './roomState';
 
 export class Room {
   picture: RoomPicture = $state.raw(NO_ROOM);
-  /** People whose phrases are not shown. */
-  muted: readonly number[] = $state.raw([]);
   readonly #link: RoomLink;
   readonly #gift = new Gift(drawerOfVisit());
   readonly #toTable: (table: string) => void;
@@ -67,13 +66,10 @@ export class Room {
     this.#link.say(message);
   }
 
-  mute(p: number, on: boolean): void {
-    this.muted = [...this.muted.filter((other) => other !== p), ...(on ? [p] : [])];
-  }
-
   /** @returns what a person says now, or null */
   saying(p: number): string | null {
-    if (this.muted.includes(p)) return null;
+    const { room } = this.picture;
+    if (isMuted((room && personOf(room, p)?.name) ?? '')) return null;
     return this.picture.said.find((one) => one.p === p)?.phrase ?? null;
   }
 

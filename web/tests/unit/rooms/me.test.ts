@@ -72,9 +72,38 @@ describe('the own account', () => {
     });
   });
 
+  test.each([
+    ['a code', { recovery: true }, false],
+    ['a passkey', { passkeys: 1 }, false],
+    ['no way back', {}, true],
+  ])(
+    'a guest with %s who goes to another account is asked first when he would be lost',
+    async (_with, ways, asks) => {
+      const asked = serve({
+        'GET /api/hello': [200, { ...greeting, account: { ...account, ...ways } }],
+        'POST /api/recover': [200, { ...account, name: '老王' }],
+      });
+      const recovers = (): number => asked.filter(({ request }) => request === 'POST /api/recover').length;
+      render(Me);
+      await fireEvent.input(await screen.findByPlaceholderText('XXXXX-XXXXX-XXXXX-XXXXX'), {
+        target: { value: 'a'.repeat(20) },
+      });
+      await fireEvent.click(screen.getByRole('button', { name: '找回' }));
+      if (asks) {
+        expect(await screen.findByRole('dialog', { name: '离开“小兰”？' })).toBeTruthy();
+        expect(recovers()).toBe(0);
+        await fireEvent.click(screen.getByRole('button', { name: '离开它' }));
+      }
+      await waitFor(() => {
+        expect(recovers()).toBe(1);
+      });
+      expect(screen.queryByRole('dialog', { name: '离开“小兰”？' })).toBeNull();
+    },
+  );
+
   test('a wrong recovery code is told in words', async () => {
     serve({
-      'GET /api/hello': [200, greeting],
+      'GET /api/hello': [200, { ...greeting, account: null }],
       'POST /api/recover': [
         404,
         {

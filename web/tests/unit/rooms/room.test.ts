@@ -7,6 +7,7 @@ import { keptDeal } from '@/proof/kept';
 import { settings } from '@/settings';
 import { toasts } from '@/ui/base/toasts.svelte';
 import { Gift } from '@/ui/rooms/gift';
+import { mute } from '@/ui/rooms/muted.svelte';
 import { Room } from '@/ui/rooms/room.svelte';
 import { awaited, freeSeats, newsOf, NO_ROOM, roomAfter, SAID_MS, stepOf } from '@/ui/rooms/roomState';
 import { World } from '../net/world';
@@ -132,6 +133,14 @@ describe('a gift to the deal', () => {
     const other = new Gift(drawer).answer({ ...promised('ac'.repeat(32)), commits: [own] }, 0);
     expect(other).toBeNull();
   });
+});
+
+test('who is muted stays so when the page is loaded anew', async () => {
+  sessionStorage.setItem('haipai.muted', '小兰');
+  vi.resetModules();
+  const anew = await import('@/ui/rooms/muted.svelte');
+  expect(['小兰', '老王'].map(anew.isMuted)).toEqual([true, false]);
+  sessionStorage.clear();
 });
 
 describe('the line', () => {
@@ -263,9 +272,10 @@ describe('the line', () => {
     receive(state(room()));
     receive({ t: 'said', p: 1, phrase: 'p02' });
     expect(here.saying(1)).toBe('p02');
-    here.mute(1, true);
+    mute('小兰', true);
     expect(here.saying(1)).toBeNull();
-    here.mute(1, false);
+    expect(sessionStorage.getItem('haipai.muted')?.split('\n')).toContain('小兰');
+    mute('小兰', false);
     expect(here.saying(1)).toBe('p02');
     vi.advanceTimersByTime(SAID_MS);
     expect(here.saying(1)).toBeNull();

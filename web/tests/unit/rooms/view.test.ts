@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/sve
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RoomClientMessage, RoomInfo, RoomServerMessage } from '@/model/wire.generated';
 import { settings } from '@/settings';
+import { isMuted, mute } from '@/ui/rooms/muted.svelte';
 import { Room } from '@/ui/rooms/room.svelte';
 import RoomView from '@/ui/rooms/RoomView.svelte';
 import { World } from '../net/world';
@@ -96,12 +97,19 @@ describe('people', () => {
     expect(sent().at(-1)).toEqual({ t: 'host', p: 1 });
   });
 
+  test('who finds every seat taken is told so, and offered none', () => {
+    show(room({ people: [person(0, { seat: 0 }), person(1)], seats: seats(0, 'bot', 'bot', 'bot') }), 1);
+    expect(screen.getByText(/^座位满了/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '坐这里' })).toBeNull();
+  });
+
   test('the others can only choose not to hear him', async () => {
     show(room(), 1);
     await fireEvent.click(screen.getByRole('button', { name: '阿强：更多' }));
     expect(screen.queryByRole('button', { name: '人不在' })).toBeNull();
     await fireEvent.click(screen.getByRole('button', { name: '不看他说的' }));
-    expect(here.muted).toEqual([0]);
+    expect(isMuted('阿强')).toBe(true);
+    mute('阿强', false);
   });
 
   test('what is said stands beside him and is read out', async () => {
