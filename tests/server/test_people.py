@@ -11,8 +11,8 @@ import pytest
 
 from haipai import __version__
 from haipai.server import recovery
-from haipai.server.store.export import PARTS
 from haipai.server.names import GONE
+from haipai.server.store.export import PARTS
 from haipai.server.store.people import AVATARS
 from haipai.server.store.tables import metadata
 from tests.server.house import House, Player, house, run

@@ -37,7 +37,7 @@ def called(node: ast.Call) -> str:
 def codes_in(file: Path) -> Iterator[str]:
     """The codes that a module gives its errors: the first text, or name of one, in the call that makes it."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if not isinstance(node, ast.Call) or not (called(node) in {*RAISING, "error_frame", "__init__"}):
+        if not isinstance(node, ast.Call) or called(node) not in {*RAISING, "error_frame", "__init__"}:
             continue
         for argument in node.args[:2]:
             if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
@@ -57,7 +57,7 @@ def test_every_code_has_both() -> None:
 
 @pytest.mark.parametrize("code", sorted(PROBLEMS))
 def test_both_are_sentences(code: str) -> None:
-    """zh is Chinese and en is not; neither is empty or too long for a toast."""
+    """The Chinese is Chinese and the English is not; neither is empty or too long for a toast."""
     zh, en = PROBLEMS[code]
     assert any("\u4e00" <= letter <= "\u9fff" for letter in zh)
     assert en.isascii()

@@ -32,7 +32,9 @@ example:
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument("file", metavar="FILE", help="the record of a finished match; - is standard input")
-    parser.add_argument("--gave", metavar="HEX", type=_bytes, default=b"", help="the bytes you gave must be in the deal")
+    parser.add_argument(
+        "--gave", metavar="HEX", type=_bytes, default=b"", help="the bytes you gave must be in the deal"
+    )
     parser.add_argument("--json", action="store_true", help="print the report as one JSON object")
     parser.add_argument("--lang", choices=("zh", "en"), default="zh", help="language of the report (default: zh)")
 

@@ -94,7 +94,7 @@ export const roomsEn: Record<keyof typeof roomsZh, string> = {
   'room.doReady': 'Ready',
   'room.undoReady': 'Not yet',
   'room.sitFirst': 'Choose a seat first.',
-  'room.full': 'Every seat is taken; wait for one, or look on when play begins.',
+  'room.full': 'Every seat is taken; wait or look on.',
   'room.waitFor': 'Waiting for {names}',
   'room.fill': '{n} {n|seat is|seats are} still free.',
   'room.fillHost': '{n} {n|seat is|seats are} still free: wait for friends, or put bots there.',
@@ -255,12 +255,11 @@ export const roomsEn: Record<keyof typeof roomsZh, string> = {
   'me.data': 'My data',
   'me.export': 'Download my data',
   'me.leave': 'Leave “{name}”?',
-  'me.leaveHint':
-    'This account has neither recovery code nor passkey: there is no way back to it. Make a recovery code first.',
+  'me.leaveHint': 'Without recovery code or passkey it is lost.',
   'me.leaveGo': 'Leave it',
   'me.delete': 'Delete my account',
   'me.deleteHint':
-    'Name, recovery code and passkeys are gone for good. In results and at tables you become “离开的玩家”. The server’s log of your matches keeps the name until its keeper’s time limit deletes them.',
+    'Name, recovery code and passkeys are gone for good. In results and at tables you become “离开的玩家”; the server’s logs keep yours until they expire.',
   'me.deleteConfirm': 'Write your name: {name}',
   'me.deleteGo': 'Delete',
   'me.deleted': 'The account is deleted.',
@@ -314,7 +313,7 @@ export const roomsEn: Record<keyof typeof roomsZh, string> = {
   'verify.seen': 'It is the commitment that this device saw before play.',
   'verify.notSeen': 'This device kept no commitment of this match; compare it with the others at your table.',
   'verify.mine': 'The numbers this device gave are in the deal',
-  'verify.late': 'They came too late and count as zeros',
+  'verify.late': 'Too late: counted as zeros',
   'verify.unused': 'This deal does not use your numbers.',
   'verify.more': 'haipai verify checks it too; docs/deal-proof.md tells the algorithm.',
 };

@@ -1,6 +1,7 @@
-"""Errors as answers: the one place where they become a status and `{"error": {"code", "message", "zh", "en", "path"?}}`.
+"""Errors as answers: the one place where they become a status and a body.
 
-Owns the mapping.  What is not expected is logged and told without details.
+Owns the mapping; the body is `{"error": {"code", "message", "zh", "en", "path"?}}`.  What is not expected is logged and
+told without details.
 """
 
 from __future__ import annotations

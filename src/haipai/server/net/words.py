@@ -31,7 +31,10 @@ PROBLEMS: Final[dict[str, Words]] = {
     # -- people
     "bad_name": ("这个名字显示不出来。", "That name cannot be shown."),
     "no_account": ("请先起个名字。", "Tell your name first."),
-    "no_such_code": ("没有这个恢复码，或者后来又做过新的。", "There is no such recovery code, or a newer one was made."),
+    "no_such_code": (
+        "没有这个恢复码，或者后来又做过新的。",
+        "There is no such recovery code, or a newer one was made.",
+    ),
     "not_confirmed": ("名字对不上。", "That is not the name."),
     "too_many_codes": ("试得太多了，过一会儿再来。", "Too many tries; please wait a while."),
     # -- passkeys
