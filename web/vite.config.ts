@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { freshPages } from './scripts/fresh-pages.mjs';
 import { pairWords } from './scripts/pair-words.mjs';
 import { shortWords } from './scripts/short-words.mjs';
 
@@ -10,7 +11,7 @@ const source = fileURLToPath(new URL('./src', import.meta.url));
 const server = process.env['HAIPAI_URL'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [pairWords(), shortWords(source), svelte(), svelteTesting()],
+  plugins: [freshPages(), pairWords(), shortWords(source), svelte(), svelteTesting()],
   resolve: { alias: { '@': source } },
   build: {
     target: 'es2022',

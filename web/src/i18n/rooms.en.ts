@@ -58,6 +58,7 @@ export const roomsEn: Record<keyof typeof roomsZh, string> = {
   'room.offline': 'The line is lost; connecting again…',
   'room.share': 'Send to friends',
   'room.copy': 'Copy the link',
+  'replay.copied': 'Link copied: those who played can open it',
   'room.copied': 'The link is copied',
   'room.qr': 'QR code',
   'room.qrHint': 'Scan it with a phone to come in',

@@ -60,6 +60,7 @@ export const roomsZh = {
   'room.offline': '断线了，正在重连…',
   'room.share': '发给朋友',
   'room.copy': '复制链接',
+  'replay.copied': '链接复制好了，打这场的人都能打开',
   'room.copied': '链接复制好了',
   'room.qr': '二维码',
   'room.qrHint': '用手机扫一扫就能进来',

@@ -174,7 +174,6 @@ export const tableEn: Record<keyof typeof tableZh, string> = {
   'final.hand': 'Hand',
   'final.total': 'Total',
   'final.again': 'Play again',
-  'final.record': 'Download record',
   'final.replay': 'Replay',
   'final.table': 'Points by hand',
 
@@ -249,5 +248,6 @@ export const tableEn: Record<keyof typeof tableZh, string> = {
   'replay.backTurn': 'Turn back',
   'replay.onTurn': 'Turn on',
   'replay.loading': 'Reading the record…',
+  'replay.laid': 'Hands',
   'replay.position': 'Position',
 };

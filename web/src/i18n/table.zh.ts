@@ -172,7 +172,6 @@ export const tableZh = {
   'final.hand': '局',
   'final.total': '合计',
   'final.again': '再来一场',
-  'final.record': '下载牌谱',
   'final.replay': '回放',
   'final.table': '每局得分',
 
@@ -247,5 +246,6 @@ export const tableZh = {
   'replay.backTurn': '上一巡',
   'replay.onTurn': '下一巡',
   'replay.loading': '正在读牌谱…',
+  'replay.laid': '明牌',
   'replay.position': '位置',
 } as const;

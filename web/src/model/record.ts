@@ -75,6 +75,35 @@ export function readRecord(text: string): RecordInfo {
   };
 }
 
+/** A place in a record, and how it is looked at: what a link to it says. */
+export interface Moment {
+  /** From 1. */
+  hand: number;
+  step: number;
+  seat: number;
+  /** Whether every hand lies open. */
+  open: boolean;
+}
+
+function numberIn(query: URLSearchParams, name: keyof Moment, least: number, most: number): number {
+  return Math.min(most, Math.max(least, Math.trunc(Number(query.get(name))) || 0));
+}
+
+/** @returns the moment that an address names, of those that a record has; steps are known when the hand is played */
+export function momentIn(query: URLSearchParams, { hands, names }: RecordInfo): Moment {
+  return {
+    hand: numberIn(query, 'hand', 1, hands),
+    step: numberIn(query, 'step', 0, Infinity),
+    seat: numberIn(query, 'seat', 0, names.length - 1),
+    open: query.get('open') === '1',
+  };
+}
+
+/** @returns the part of an address that names a moment */
+export function momentQuery({ hand, step, seat, open }: Moment): string {
+  return `?hand=${hand}&step=${step}&seat=${seat}${open ? '&open=1' : ''}`;
+}
+
 /** @returns the match as it stood at the beginning of a hand (from 1), or at its end */
 export function matchAt(info: RecordInfo, hand: number, ended: boolean, seats: number): Match {
   const done = info.history.slice(0, ended ? hand : hand - 1);

@@ -1,7 +1,7 @@
 /** axe finds nothing at the table, in any state and look. */
 import { expect, test } from '@playwright/test';
 import { findings, listen } from './access';
-import { openState, showState, STATES } from './gallery';
+import { LAID, openState, showState, STATES } from './gallery';
 
 /** States that between them show every component. */
 const SOME = [
@@ -39,7 +39,7 @@ for (const [at, look] of LOOKS.entries()) {
       JSON.stringify({ ...look, motion: 'reduced' }),
     );
     await openState(page, 'deal');
-    for (const state of at === 0 ? STATES : SOME) {
+    for (const state of at === 0 ? [...STATES, ...LAID] : SOME) {
       await showState(page, state);
       expect.soft(await findings(page), state).toEqual([]);
     }

@@ -61,6 +61,9 @@ const DIALOGS = [
   'three-drawn',
 ] as const;
 
+/** States that are only looked at, with every hand open. */
+export const LAID = ['worst-laid', 'laid-hands', 'laid-three'] as const;
+
 export const STATES = [...FELT, ...DIALOGS] as const;
 
 export const SIZES = [
@@ -106,6 +109,7 @@ const PIECES = [
   '.seat .meld',
   '.seat .flowers li',
   '.seat .backs i',
+  '.seat ul.laid .tile',
   '.hand .tiles button',
   '.hand .meld',
   '.plate > .text',

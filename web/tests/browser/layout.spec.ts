@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import {
   boxes,
   clipped,
+  LAID,
   offScreen,
   openState,
   overlaps,
@@ -146,6 +147,30 @@ for (const size of [
     await page.setViewportSize(size);
     await openState(page, 'deal');
     for (const state of FULLEST) {
+      await showState(page, state);
+      const all = await boxes(page);
+      expect.soft(overlaps(all), `${state}: overlaps`).toEqual([]);
+      expect.soft(offScreen(all, size), `${state}: off screen`).toEqual([]);
+      expect.soft(await clipped(page), `${state}: cut off`).toEqual([]);
+      await page.screenshot({ path: `test-results/gallery/${sizeName(size)}-${state}.png` });
+    }
+  });
+}
+
+// A replay keeps a bar free at the lower edge.
+for (const size of [
+  { width: 320, height: 464 },
+  { width: 360, height: 536 },
+  { width: 390, height: 740 },
+  { width: 667, height: 323 },
+  { width: 844, height: 338 },
+  { width: 1024, height: 716 },
+  { width: 1280, height: 748 },
+]) {
+  test(`open hands lie well at ${sizeName(size)}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await openState(page, 'deal');
+    for (const state of LAID) {
       await showState(page, state);
       const all = await boxes(page);
       expect.soft(overlaps(all), `${state}: overlaps`).toEqual([]);

@@ -1,4 +1,7 @@
-/** Four people on four screens: a room, a match, one who drops and returns, a vote, the result, and another match. */
+/**
+ * Four people on four screens: a room, a match, one who drops and returns, a vote, the result, and another match.
+ * A fifth looks on.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { findings } from './access';
 import { SIZES } from './gallery';
@@ -20,7 +23,7 @@ import { OwnServer } from './server';
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 15_000 });
 
-const server = new OwnServer();
+const server = new OwnServer('limits.delay=1');
 test.beforeAll(() => server.start());
 test.afterAll(() => server.stop());
 
@@ -42,6 +45,42 @@ async function neat(page: Page, what: string): Promise<void> {
   expect.soft(await collisions(page), `${what}: collisions`).toEqual([]);
 }
 
+/** Somebody without a seat finds the table: no hand, and no switch or deed of those who play. */
+async function looksOn(person: Person, code: string): Promise<void> {
+  const { page } = person;
+  await page.goto(at(`/room/${code}`));
+  await introduce(person, '邻居');
+  await page.getByRole('link', { name: '旁观' }).click();
+  await expect(page.getByText('正在旁观')).toBeVisible();
+  await expect(page.locator('.centre .stakes')).toContainText('1/4');
+  await expect(page.getByRole('region', { name: '小兰' })).toBeVisible();
+  await expect(handTiles(page)).toHaveCount(0);
+  await expect(page.locator('.toggles button')).toHaveCount(0);
+  await picture(person, 'watching');
+  await neat(page, 'watching');
+  await page.getByRole('button', { name: '菜单' }).click();
+  await expect(sheet(page).getByRole('link', { name: '规则' })).toBeVisible();
+  await expect(sheet(page).getByText(/代打|一点就打出|按键|下载牌谱/)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+}
+
+/** Who looked on sees the settlement and the result, is offered nothing that is not his, and goes. */
+async function seesResult(person: Person): Promise<void> {
+  const { page } = person;
+  await sheet(page).getByRole('button', { name: '看总分' }).click();
+  await expect(sheet(page)).toContainText('总成绩');
+  await expect(sheet(page).getByRole('table', { name: '每局得分' }).locator('tbody tr')).toHaveCount(1);
+  await expect(sheet(page).locator('.me')).toHaveCount(0);
+  await expect(sheet(page).getByRole('link')).toHaveCount(0);
+  await expect(sheet(page).getByRole('button', { name: '再来一场' })).toHaveCount(0);
+  await picture(person, 'watched');
+  await neat(page, 'watched');
+  await sheet(page).getByRole('button', { name: '离开牌桌' }).click();
+  await expect(page.getByRole('link', { name: '开一桌' })).toBeVisible();
+  expect(person.complaints).toEqual([]);
+  await person.context.close();
+}
+
 test('a room of four screens from its code to another match', async ({ browser }) => {
   const [a, b, c, d] = (await Promise.all(SIZES.map((size) => arrive(browser, size)))) as [
     Person,
@@ -60,6 +99,7 @@ test('a room of four screens from its code to another match', async ({ browser }
     await expect(a.page.getByText('叫令要有番，也要有字牌。')).toBeVisible();
     await expect(a.page.getByRole('switch', { name: '叫令', exact: true })).toBeDisabled();
     await a.page.getByRole('switch', { name: '上嘎', exact: true }).uncheck();
+    await a.page.getByRole('group', { name: '旁观' }).getByRole('radio', { name: '晚一分钟' }).check();
     await a.page.getByRole('group', { name: '局数' }).getByRole('radio', { name: '4', exact: true }).check();
     await expect(a.page.getByText('改了 3 条')).toBeVisible();
     await a.page.getByRole('textbox', { name: '名字' }).fill('阿婆');
@@ -106,6 +146,10 @@ test('a room of four screens from its code to another match', async ({ browser }
     await all([a, b, c, d], ({ page }) => expect(handTiles(page).first()).toBeVisible({ timeout: 30_000 }));
     await expect(plate(a.page, '阿强')).toBeVisible();
   });
+
+  const onlooker = await arrive(browser, SIZES[2]);
+  await test.step('a fifth looks on: he sees no hand and is offered nothing that he may not do', () =>
+    looksOn(onlooker, code));
 
   let back = c;
   await test.step('one drops and returns; they play a hand', async () => {
@@ -156,6 +200,7 @@ test('a room of four screens from its code to another match', async ({ browser }
     await a.page.getByRole('button', { name: '提前结束' }).click();
     for (const { page } of [b, d]) await page.getByRole('button', { name: '同意', exact: true }).click();
     await all(four, ({ page }) => expect(sheet(page)).toContainText('总成绩', { timeout: 15_000 }));
+    await seesResult(onlooker);
     await sheet(b.page).getByRole('link', { name: '分享、图片' }).click();
     await expect(b.page.getByRole('table', { name: '每局得分' }).locator('tbody tr')).toHaveCount(1);
     await expect(b.page.getByText('大家商量提前结束。')).toBeVisible();
@@ -171,6 +216,13 @@ test('a room of four screens from its code to another match', async ({ browser }
     await b.page.getByRole('button', { name: '分享', exact: true }).click();
     const link = b.page.getByRole('link', { name: /\/s\// });
     const stranger = await arrive(browser, SIZES[2]);
+    await stranger.page.goto(`${await link.innerText()}/replay?hand=1&step=3&seat=2&open=1`);
+    const bar = stranger.page.getByRole('region', { name: '回放' });
+    await expect(bar.locator('output')).toHaveText(/^3\//);
+    await expect(bar.locator('select').last()).toHaveValue('2');
+    await expect(stranger.page.locator('.seat ul.laid')).toHaveCount(3);
+    await picture(stranger, 'moment');
+    await neat(stranger.page, 'moment');
     await stranger.page.goto(await link.innerText());
     await expect(stranger.page.getByRole('table', { name: '每局得分' })).toBeVisible();
     await picture(stranger, 'shared');
@@ -178,7 +230,7 @@ test('a room of four screens from its code to another match', async ({ browser }
     const table = await stranger.page.getByRole('link', { name: '下载表格' }).getAttribute('href');
     expect(await (await stranger.page.request.get(at(table ?? ''))).text()).toContain('阿强');
     await stranger.page.getByRole('link', { name: '看回放' }).click();
-    await expect(stranger.page.getByRole('region', { name: '回放' })).toBeVisible();
+    await expect(bar).toBeVisible();
     await b.page.getByRole('button', { name: '收回链接' }).click();
     await expect(b.page.getByText('链接收回了。')).toBeVisible();
     await stranger.page.goBack();

@@ -35,6 +35,8 @@ export interface Actions {
   dismiss: (key: number) => void;
   takeBack: () => void;
   leave: () => void;
+  /** Keeps the record of what is looked at as a file; where it is missing, the server hands it out. */
+  save?: () => void;
 }
 
 export const [getPlayer, setPlayer] = createContext<Player>();

@@ -10,6 +10,9 @@ import type { TableState } from '@/model/state';
 import type { Match, MatchPlayer, PlayerView, View } from '@/model/wire';
 import { reducedMotion, settings } from '@/settings';
 
+/** Every seat's view where all hands lie open, null where they are closed. */
+export type Laid = readonly View[] | null;
+
 export class Scene {
   readonly #state: () => TableState;
   /** The kind that is touched or hovered, −1 none. */
@@ -22,10 +25,23 @@ export class Scene {
   /** Opens what can be done with the person on a seat; null where nothing can. */
   readonly onperson: ((seat: number) => void) | null;
 
-  constructor(state: () => TableState, watching: boolean, onperson: ((seat: number) => void) | null = null) {
+  readonly #laid: () => Laid;
+
+  constructor(
+    state: () => TableState,
+    watching: boolean,
+    onperson: ((seat: number) => void) | null = null,
+    laid: () => Laid = () => null,
+  ) {
     this.#state = state;
     this.watching = watching;
     this.onperson = onperson;
+    this.#laid = laid;
+  }
+
+  /** What each seat sees of its own, where all hands lie open. */
+  get laid(): Laid {
+    return this.#laid();
   }
 
   get state(): TableState {
@@ -43,6 +59,11 @@ export class Scene {
     return this.#state().match;
   }
 
+  /** Looks on at a running table, and so has no hand before one. */
+  get onlooker(): boolean {
+    return this.match?.seat === null;
+  }
+
   get own(): number {
     return this.view.seat;
   }
@@ -58,7 +79,7 @@ export class Scene {
   }
 
   player(seat: number): PlayerView {
-    const player = this.view.players[seat];
+    const player = (this.laid?.[seat] ?? this.view).players[seat];
     if (player === undefined) throw new RangeError(`no seat ${seat}`);
     return player;
   }

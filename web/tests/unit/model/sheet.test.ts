@@ -8,6 +8,8 @@ import {
   BadRecord,
   eventsOf,
   matchAt,
+  momentIn,
+  momentQuery,
   readRecord,
   stepAfter,
   stepBefore,
@@ -117,6 +119,16 @@ describe('record', () => {
     expect(matchAt(info, 1, false, 4).totals).toEqual([0, 0, 0, 0]);
     expect(matchAt(info, 1, true, 4).totals).toEqual([-5, 5, 0, 0]);
     expect(matchAt(info, 2, false, 4)).toMatchObject({ totals: [-5, 5, 0, 0], hand_no: 2, hands: 2 });
+  });
+
+  test.each([
+    ['', { hand: 1, step: 0, seat: 0, open: false }],
+    ['hand=2&step=7&seat=3&open=1', { hand: 2, step: 7, seat: 3, open: true }],
+    ['hand=99&step=2.5&seat=9&open=yes', { hand: 2, step: 2, seat: 3, open: false }],
+    ['hand=-1&step=-5&seat=x', { hand: 1, step: 0, seat: 0, open: false }],
+  ])('an address names a moment: %j', (query, moment) => {
+    expect(momentIn(new URLSearchParams(query), readRecord(RECORD))).toEqual(moment);
+    expect(momentIn(new URLSearchParams(momentQuery(moment)), readRecord(RECORD))).toEqual(moment);
   });
 
   test('turns begin where a tile is drawn or claimed', () => {

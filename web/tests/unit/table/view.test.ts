@@ -59,6 +59,62 @@ describe('what is told', () => {
   });
 });
 
+describe('who only looks on', () => {
+  const BARRED = /代打|一点就打出|按键说明/;
+
+  test.each([
+    ['a spectator', undefined, []],
+    ['a viewer with the record at hand', (): void => undefined, ['下载牌谱']],
+  ])('%s finds in the menu what can be done', async (_who, save, offered) => {
+    const acts: Actions = save === undefined ? actions() : { ...actions(), save };
+    const { state } = fixtureOf('menu');
+    const { container } = render(TableView, { state, actions: acts, opened: 'menu', watching: true });
+    const menu = await vi.waitFor(
+      () => {
+        const found = container.querySelector('dialog[open]');
+        expect(found).not.toBeNull();
+        return found;
+      },
+      { timeout: 10_000 },
+    );
+    expect(menu?.textContent).toContain('离开牌桌');
+    expect(menu?.textContent).not.toMatch(BARRED);
+    expect(menu?.querySelector('a[download]')).toBeNull();
+    const records = [...(menu?.querySelectorAll('button') ?? [])].filter(({ textContent }) =>
+      textContent.includes('牌谱'),
+    );
+    expect(records.map(({ textContent }) => textContent.trim())).toEqual(offered);
+  });
+
+  test('takes no seat back from auto-play, and does not go on to the next hand', async () => {
+    const acts = actions();
+    const { container, rerender } = render(TableView, {
+      state: fixtureOf('auto').state,
+      actions: acts,
+      watching: true,
+    });
+    container.querySelector('.felt')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    await new Promise((done) => setTimeout(done));
+    expect(container.textContent).not.toContain('自己打');
+    await rerender({ state: fixtureOf('drawn').state });
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+    expect(acts.auto).not.toHaveBeenCalled();
+    expect(acts.next).not.toHaveBeenCalled();
+  });
+
+  test('sees every hand where they lie open', async () => {
+    const { state, laid } = fixtureOf('laid-hands');
+    const { container } = render(TableView, { state, actions: actions(), laid, watching: true });
+    await vi.waitFor(() => {
+      expect(container.querySelectorAll('ul.laid')).toHaveLength(3);
+    });
+    const [first] = container.querySelectorAll('ul.laid');
+    const kinds = [...(first?.querySelectorAll('li') ?? [])].map(({ dataset }) => Number(dataset['kind']));
+    expect(kinds).toEqual(laid?.[1]?.hand);
+    expect(container.querySelector('.backs')).toBeNull();
+  });
+});
+
 describe('the settlement', () => {
   test('opens by itself, and stays closed once closed, until the next hand ends', async () => {
     const { state } = fixtureOf('win');
