@@ -56,12 +56,6 @@ async function looksOn(person: Person, code: string): Promise<void> {
   await expect(page.getByRole('region', { name: '小兰' })).toBeVisible();
   await expect(handTiles(page)).toHaveCount(0);
   await expect(page.locator('.toggles button')).toHaveCount(0);
-  await picture(person, 'watching');
-  await neat(page, 'watching');
-  await page.getByRole('button', { name: '菜单' }).click();
-  await expect(sheet(page).getByRole('link', { name: '规则' })).toBeVisible();
-  await expect(sheet(page).getByText(/代打|一点就打出|按键|下载牌谱/)).toHaveCount(0);
-  await page.keyboard.press('Escape');
 }
 
 /** Who looked on sees the settlement and the result, is offered nothing that is not his, and goes. */
@@ -75,6 +69,14 @@ async function seesResult(person: Person): Promise<void> {
   await expect(sheet(page).getByRole('button', { name: '再来一场' })).toHaveCount(0);
   await picture(person, 'watched');
   await neat(page, 'watched');
+  await expect(sheet(page).getByRole('button', { name: '离开牌桌' })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  await picture(person, 'watching');
+  await neat(page, 'watching');
+  await page.getByRole('button', { name: '菜单' }).click();
+  await expect(sheet(page).getByRole('link', { name: '规则' })).toBeVisible();
+  await expect(sheet(page).getByText(/代打|一点就打出|按键|下载牌谱/)).toHaveCount(0);
   await sheet(page).getByRole('button', { name: '离开牌桌' }).click();
   await expect(page.getByRole('link', { name: '开一桌' })).toBeVisible();
   expect(person.complaints).toEqual([]);
