@@ -17,6 +17,7 @@ from haipai.errors import HaipaiError
 from haipai.rules import KNOWN, describe, load, rule_set
 from haipai.scoring.documents import read_documents
 from haipai.shapes import PATTERN_NAMES, distance, distances, is_complete, readings, useful
+from haipai.simulate import Plan
 from haipai.table import Table, restore
 from haipai.table.batch import MOST, Batch
 from haipai.table.policies import NAMES, policy
@@ -110,6 +111,12 @@ def middle(seed: int) -> Table:
     return table
 
 
+def event(seed: int) -> object:
+    """Return an event of a random table, or nothing where there is none yet."""
+    events = middle(seed).events
+    return events[seed % len(events)] if events else {}
+
+
 def spoilt(value: Any, spot: int, junk: Any) -> Any:
     """Return a copy of plain values with another value at one of its places."""
     value = copy.deepcopy(value)
@@ -159,6 +166,7 @@ LINES = st.builds(
     SEEDS,
     st.binary(max_size=4),
 )
+EVENTS = st.builds(lambda seed, spot, junk: spoilt(event(seed), spot, junk), SEEDS, SEEDS, JUNK)
 FLAGS = st.integers(0, 2**11 - 1)
 SEAT = st.integers(0, 3)
 
@@ -193,7 +201,10 @@ CALLS: dict[str, tuple[Callable[..., object], tuple[Arguments, ...]]] = {
     "Table.view": (lambda who: middle(77).view(who), (SEAT,)),
     "Table.legal": (lambda who: middle(77).legal(who), (SEAT,)),
     "Table.codes_of": (lambda who: middle(77).codes_of(who), (SEAT,)),
+    "Table.mask": (lambda who: middle(77).mask(who), (SEAT,)),
+    "Table.seat_event": (lambda event, who: middle(77).seat_event(event, who), (EVENTS, SEAT)),
     "Table.events_since": (lambda first: middle(77).events_since(first), (SEEDS,)),
+    "Plan": (Plan, (st.just(("random",)), RULES)),
     "Batch": (batch, (RULES, st.integers(1, 3))),
 }
 # What is named a text, bytes or a bool must be one: of these the values are strange, not the types.
@@ -213,6 +224,8 @@ NAMED: dict[str, dict[str, Arguments]] = {
         name: st.integers(0, 3) for name in ("by", "winner", "giver", "dealer", "flowers", "ready", "seats", "base")
     }
     | {"melds": st.just(np.full((1, 4, 4), 255)), "options": st.just({})},
+    "Plan": {name: st.integers(1, 99) for name in ("walls", "seed", "base")}
+    | {"options": st.just({}), "seats": st.just(4), "carry": st.just({}), "duplicate": st.booleans()},
     "Batch": {
         "seed": SEEDS,
         "seats": st.just(4),

@@ -115,3 +115,14 @@ def test_wrong_files_have_a_code(name: str) -> None:
 def test_actions_fit_their_column() -> None:
     """The action's column holds every code."""
     assert actions.N <= 256
+
+
+def test_a_path_may_be_a_text(tmp_path: Path) -> None:
+    """The name of a file is as good as its path; what is neither is refused."""
+    counted = write(PLAN, decisions(PLAN), str(tmp_path / "data.npz"))
+    with np.load(tmp_path / "data.npz") as data:
+        assert len(data["seat"]) == counted.rows
+    assert (tmp_path / "data.npz.md").exists()
+    with pytest.raises(HaipaiError) as refused:
+        write(PLAN, [], 3)  # type: ignore[arg-type]
+    assert refused.value.code == "bad_file"

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from math import inf, isclose, sqrt
+from types import SimpleNamespace
+from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,6 +18,7 @@ from haipai.simulate import Hand, Plan, run, summarise
 from haipai.simulate.estimate import Ratio, quantile
 from haipai.simulate.plan import PLAYERS
 from haipai.simulate.report import columns, summary_text
+from haipai.simulate.run import CHUNK, spread
 
 SMALL = Plan(players=("engine:greedy", "engine:random"), walls=6, duplicate=True)
 
@@ -178,6 +183,14 @@ def test_report_of_walls_that_nobody_won() -> None:
         pytest.param({"seed": -1}, "bad_seed", id="seed"),
         pytest.param({"base": True}, "bad_base", id="base"),
         pytest.param({"carry": {"huangfan": -1}}, "bad_carry", id="carry"),
+        pytest.param({"options": [1]}, "bad_option", id="options a list"),
+        pytest.param({"options": None}, "bad_option", id="options nothing"),
+        pytest.param({"carry": [1]}, "bad_carry", id="carry a list"),
+        pytest.param({"players": None}, "bad_players", id="players nothing"),
+        pytest.param({"players": "random"}, "bad_players", id="players a name"),
+        pytest.param({"players": (np.zeros(3),)}, "unknown_player", id="player an array"),
+        pytest.param({"duplicate": "x"}, "bad_duplicate", id="duplicate a text"),
+        pytest.param({"seed": 1.5}, "bad_seed", id="seed a fraction"),
     ],
 )
 def test_wrong_plans_have_codes(fields: dict[str, object], code: str) -> None:
@@ -187,8 +200,55 @@ def test_wrong_plans_have_codes(fields: dict[str, object], code: str) -> None:
     assert caught.value.code == code
 
 
-def test_wrong_workers_have_a_code() -> None:
-    """No worker at all is refused."""
+def test_numbers_of_numpy_count() -> None:
+    """A plan of numpy's numbers is that of Python's, and so is the number of workers."""
+    plan = Plan(("random",), seats=np.int64(4), walls=np.int64(2), seed=np.uint8(3), base=np.int32(2))  # type: ignore[arg-type]
+    assert plan == Plan(("random",), seats=4, walls=2, seed=3, base=2)
+    assert list(run(plan, np.int64(1))) == list(run(Plan(("random",), seats=4, walls=2, seed=3, base=2)))  # type: ignore[arg-type]
+
+
+class Cluster:
+    """What is used of Ray, counting how many tasks are given out and not yet fetched."""
+
+    def __init__(self, cpus: float) -> None:
+        self.cpus, self.out, self.most = cpus, 0, 0
+
+    def is_initialized(self) -> bool:
+        """Somebody connected it."""
+        return True
+
+    def cluster_resources(self) -> dict[str, float]:
+        """The processors of all machines."""
+        return {"CPU": self.cpus, "memory": 1e9}
+
+    def remote(self, call: Any) -> Any:
+        """Something whose `remote` does the work at once."""
+
+        def begin(*given: Any) -> Any:
+            self.out += 1
+            self.most = max(self.most, self.out)
+            return call(*given)
+
+        return SimpleNamespace(remote=begin)
+
+    def get(self, result: Any) -> Any:
+        """The result of a task."""
+        self.out -= 1
+        return result
+
+
+@pytest.mark.parametrize(("cpus", "workers", "most"), [(12.0, 1, 49), (1.0, 3, 13)])
+def test_a_cluster_is_kept_busy(cpus: float, workers: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many chunks are under way as the whole cluster has processors for, not this machine alone."""
+    cluster = Cluster(cpus)
+    monkeypatch.setitem(sys.modules, "ray", cluster)
+    assert list(spread(list, 100 * CHUNK, workers, ray=True)) == list(range(100 * CHUNK))
+    assert (cluster.most, cluster.out) == (most, 0)
+
+
+@pytest.mark.parametrize("workers", [0, True, 1.5, "2", None])
+def test_wrong_workers_have_a_code(workers: Any) -> None:
+    """No worker at all is refused, and what is no number."""
     with pytest.raises(HaipaiError) as caught:
-        run(SMALL, 0)
+        run(SMALL, workers)
     assert caught.value.code == "bad_workers"

@@ -4,14 +4,16 @@ import copy
 import json
 import pickle
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from haipai.errors import HaipaiError
-from haipai.rules import KNOWN
+from haipai.rules import KNOWN, load
 from haipai.table import Table, restore
 from haipai.table.playout import play
-from haipai.table.policies import policy
+from haipai.table.policies import NAMES, policy
+from tests.table.random_hands import TABLES
 from tests.table.scene import play as do
 from tests.table.scene import scene
 
@@ -135,3 +137,34 @@ def test_no_table(data: bytes) -> None:
     with pytest.raises(HaipaiError) as caught:
         restore(data)
     assert caught.value.code == "bad_table"
+
+
+BESIDES: dict[str, Callable[[Any], Any]] = {"deepcopy": copy.deepcopy, "pickle": COPIES["pickle"]}
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("way", BESIDES)
+def test_copy_of_a_policy_goes_on(way: str, name: str) -> None:
+    """A copied policy is of the same kind and goes on at the same place of its stream, each by itself."""
+    player = policy(name, 3)
+    play(Table.new(seed=1), player)
+    other = BESIDES[way](player)
+    assert type(other) is type(player)
+    hands = [Table.new(seed=2), Table.new(seed=2)]
+    for table, who in zip(hands, (player, other), strict=True):
+        play(table, who)
+    assert hands[0].digest() == hands[1].digest()
+
+
+@pytest.mark.parametrize(("rules", "seats"), TABLES)
+@pytest.mark.parametrize("way", BESIDES)
+def test_copy_of_a_rule_set_plays(way: str, rules: str, seats: int) -> None:
+    """A copied rule set is bound to the same options and seats, and a hand of it is the same hand."""
+    bound = load(rules, {"double_card": True}, seats)
+    other = BESIDES[way](bound)
+    assert type(other) is type(bound)
+    assert (other.id, other.options, int(other.seats)) == (rules, bound.options, seats)
+    hands = [Table.of_header(Table.new(rules, seed=3, seats=seats).header, one) for one in (bound, other)]
+    for table in hands:
+        play(table, policy("greedy", 1))
+    assert hands[0].digest() == hands[1].digest()

@@ -3,13 +3,15 @@
 import json
 from typing import Any
 
+import numpy as np
 import pytest
 
+from haipai import determinize
 from haipai.errors import HaipaiError
 from haipai.notation import format_in_order, parse_tiles
 from haipai.rules import KNOWN
 from haipai.scoring import score
-from haipai.table import Table
+from haipai.table import Refused, Table
 from tests.table.scene import held, layout, names, play
 
 pytestmark = pytest.mark.core
@@ -243,3 +245,60 @@ def test_default_hand_of_every_rule_set(rules: str) -> None:
     table = Table.new(rules, seed=1)
     assert table.waiting
     assert json.loads(table.record()[0])["rules"] == rules
+
+
+NUMBERS = {
+    "seed": 7,
+    "dealer": 2,
+    "seats": 4,
+    "base": 10,
+    "cards": [1, 0, 2, 1],
+    "carry": {"streak": 2, "ga": [1, 0, 2, 3]},
+}
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_numbers_of_numpy_count(name: str) -> None:
+    """A number may be numpy's wherever a hand takes one; the hand and its record are those of Python's numbers."""
+    given: dict[str, Any] = {"options": {"double_card": True, "ga": True}, **NUMBERS}
+    value = given[name]
+    if isinstance(value, dict):
+        foreign: Any = {"streak": np.uint8(2), "ga": [np.int64(one) for one in value["ga"]]}
+    else:
+        foreign = [np.int64(one) for one in value] if isinstance(value, list) else np.int64(value)
+    table = Table.new("hainan", **{**given, name: foreign})
+    assert table.serialise() == Table.new("hainan", **given).serialise()
+    assert table.view(0) == Table.new("hainan", **given).view(0)
+
+
+def test_dice_of_numpy_count() -> None:
+    """The dice of a layout, too, as a list or a tuple."""
+    for dice in ([np.int64(1), np.int32(2)], (np.uint8(1), 2)):
+        assert Table.from_header({**LAID, "dice": dice}).digest() == Table.from_header(LAID).digest()
+
+
+def test_a_seat_of_numpy_plays() -> None:
+    """A command is taken from a seat that is numpy's number, and from no True."""
+    table = Table.new("shanghai", seed=7, dealer=1)
+    command = table.legal(np.int64(1))[0]
+    with pytest.raises(Refused) as refused:
+        table.apply(True, command)
+    assert refused.value.code == "no_such_seat"
+    table.apply(np.int64(1), command)
+    assert {"do": [1, command]} in [json.loads(line) for line in table.record()]
+
+
+def test_a_seed_of_numpy_imagines() -> None:
+    """The same seed as numpy's number deals the same hidden tiles."""
+    view = Table.new("shanghai", seed=7).view(0)
+    one, other = determinize(view, np.int64(3)), determinize(view, 3)
+    assert [one.view(who) for who in range(4)] == [other.view(who) for who in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("seed", np.float64(7)), ("seed", np.bool_(True)), ("base", np.float32(1)), ("dealer", np.array([1, 2]))],
+)
+def test_other_values_of_numpy_are_refused(name: str, value: object) -> None:
+    """What is no whole number is none in numpy either."""
+    assert error_of({**SEED, name: value})[0] == f"bad_{name}"

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from haipai import actions
+from haipai.errors import HaipaiError
 from haipai.rules import KNOWN
 from haipai.rules.labels import REASON_TEXTS
 from haipai.table import Refused, Table
@@ -447,3 +449,38 @@ def test_events_since() -> None:
     assert table.event_count == len(events)
     for first in (0, 1, 17, len(events) - 1, len(events)):
         assert table.events_since(first) == events[first:]
+
+
+@pytest.mark.parametrize("event", [{}, None, [], {"type": "draw"}, {"type": "deal"}, {"type": "deal", "hands": 3}])
+def test_no_event(event: object) -> None:
+    """What is no event has no form for a seat."""
+    with pytest.raises(HaipaiError) as refused:
+        Table.new(seed=1).seat_event(event, 1)
+    assert refused.value.code == "bad_event"
+
+
+@pytest.mark.parametrize("who", [-2, 4, 9, "0", None])
+def test_no_event_for_nobody(who: Any) -> None:
+    """An event is told to the seats that there are, and to spectators."""
+    table = Table.new(seed=1)
+    with pytest.raises(Refused) as refused:
+        table.seat_event(table.events[0], who)
+    assert refused.value.code == "no_such_seat"
+    assert table.seat_event(table.events[0], -1)["hands"] == [[-1] * 14, *[[-1] * 13] * 3]
+
+
+def test_mask_is_what_is_legal() -> None:
+    """The mask of a seat has a flag at each of its codes; without a seat it is the actor's, and empty at the end."""
+    table, player = Table.new("qiaoma", seed=5), policy("claims", 5)
+    while not table.over:
+        for who in range(4):
+            mask = table.mask(who)
+            assert len(mask) == actions.N
+            assert [code for code, flag in enumerate(mask) if flag] == table.codes_of(who)
+            assert set(mask) <= {0, 1}
+        assert table.mask() == table.mask(table.actor)
+        table.step(int(player.choose(table, table.actor)))
+    assert table.mask() == bytes(actions.N)
+    with pytest.raises(Refused) as refused:
+        table.mask(4)
+    assert refused.value.code == "no_such_seat"

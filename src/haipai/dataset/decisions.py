@@ -57,12 +57,9 @@ def hand_decisions(plan: Plan, wall: int, rotation: int) -> list[Decision]:
     rows: list[Decision] = []
 
     def watch(table: Table, who: int, code: int) -> None:
-        mask = bytearray(actions.N)
-        for legal in table.codes_of(who):
-            mask[legal] = 1
         player = plan.line_up[plan.seating(rotation)[who]]
         seen = observation_of(table, who)
-        rows.append(Decision(wall, rotation, len(rows), who, player, seen, bytes(mask), int(code), 0))
+        rows.append(Decision(wall, rotation, len(rows), who, player, seen, table.mask(who), int(code), 0))
 
     hand = play_hand(plan, wall, rotation, watch)
     for row in rows:

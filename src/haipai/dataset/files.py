@@ -52,21 +52,24 @@ def _library(path: Path) -> Any:
         raise HaipaiError("not_installed", message) from error
 
 
-def write(plan: Plan, rows: Iterable[Decision], path: Path) -> Counted:
+def write(plan: Plan, rows: Iterable[Decision], path: Path | str) -> Counted:
     """Write rows and, as PATH.md, their card; what was counted on the way.  HaipaiError as `check_path`, `bad_file`."""
-    check_path(path)
+    if not isinstance(path, (Path, str)):
+        raise HaipaiError("bad_file", f"data are written to a path, not {path!r:.40}", "path")
+    file = Path(path)
+    check_path(file)
     counted = Counted()
     seen = counted.seen(rows)
     try:
-        if path.suffix == ".npz":
-            to_npz(seen, path)
+        if file.suffix == ".npz":
+            to_npz(seen, file)
         else:
-            to_parquet(seen, path)
-        digest = hashlib.sha256(path.read_bytes()).hexdigest()
-        card = path.with_name(f"{path.name}.md")
-        card.write_text(card_text(plan, counted, path.name, digest), encoding="utf-8")
+            to_parquet(seen, file)
+        digest = hashlib.sha256(file.read_bytes()).hexdigest()
+        card = file.with_name(f"{file.name}.md")
+        card.write_text(card_text(plan, counted, file.name, digest), encoding="utf-8")
     except OSError as error:
-        raise HaipaiError("bad_file", error.strerror or str(error), str(path)) from error
+        raise HaipaiError("bad_file", error.strerror or str(error), str(file)) from error
     return counted
 
 

@@ -6,6 +6,7 @@ set of options; it holds no state of a hand, so one instance serves any number o
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Final
 
 from haipai.packed import i64, mypyc_attr
@@ -114,6 +115,10 @@ class Rules:
         self.chow_lifts_missed = False  # an own 吃 lifts the bar too (QM-3.1)
         self.carries: list[str] = []  # fields of Position that go from hand to hand, besides the dealer
         self.ling_counts = True  # where it is carried; False: it is worth nothing and not shown (HN-7.3)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Bound anew where it is copied to; a rule set from outside the package is registered there first.
+        return (import_module("haipai.rules").load, (self.id, self.options, int(self.seats)))
 
     # -- the tiles and the start ------------------------------------------------------------------
 

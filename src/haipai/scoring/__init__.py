@@ -35,7 +35,12 @@ def score(case: object) -> dict[str, object]:
 def score_many(rules: object, hands: Any, tiles: Any, **columns: Any) -> Any:
     """Many wins at once, numpy arrays in and out; arguments and results stand with haipai.scoring.arrays.score_many."""
     # By name: neither the import of this module nor its compilation may need numpy.
-    return import_module("haipai.scoring.arrays").score_many(rules, hands, tiles, **columns)
+    try:
+        arrays = import_module("haipai.scoring.arrays")
+    except ModuleNotFoundError as error:
+        message = 'many hands at once need numpy; install it with: pip install "haipai[sim]"'
+        raise HaipaiError("not_installed", message) from error
+    return arrays.score_many(rules, hands, tiles, **columns)
 
 
 def error_json(error: HaipaiError) -> dict[str, str]:

@@ -12,6 +12,7 @@ from typing import Final
 
 from haipai.bots import BOTS
 from haipai.errors import HaipaiError
+from haipai.errors import whole as number_of
 from haipai.rules import load
 from haipai.rules.carry import FIELDS, read_carry
 from haipai.rules.position import Position, Seat
@@ -31,7 +32,7 @@ class Plan:
 
     `players` are repeated round the table; the dealer of wall i is seat i mod `seats`; every hand begins with `carry`.
     With `duplicate` each wall is played once for every rotation of the players.  HaipaiError `unknown_player`,
-    `bad_players`, `bad_walls`, `bad_seed`, `bad_base`, `bad_carry`, and those of haipai.rules.load.
+    `bad_players`, `bad_walls`, `bad_seed`, `bad_base`, `bad_carry`, `bad_duplicate`, and those of haipai.rules.load.
     """
 
     players: tuple[str, ...]
@@ -46,17 +47,26 @@ class Plan:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
-        bound = load(self.rules, dict(self.options), self.seats)
+        options, carry = _mapping(self.options, "bad_option", "options"), _mapping(self.carry, "bad_carry", "carry")
+        bound = load(self.rules, options, self.seats)
+        if not isinstance(self.players, (tuple, list)):
+            raise HaipaiError("bad_players", "players are a tuple of names", "players")
         for name in self.players:
-            if name not in PLAYERS:
+            if not isinstance(name, str) or name not in PLAYERS:
                 raise HaipaiError("unknown_player", f"no player {name!r:.40}; known: {', '.join(PLAYERS)}", "players")
         if not 1 <= len(self.players) <= self.seats:
             raise HaipaiError("bad_players", f"1 to {self.seats} players are named, not {len(self.players)}", "players")
-        _whole(self.walls, "walls", 1, MOST_WALLS)
-        _whole(self.base, "base", 1, MOST_BASE)
-        _whole(self.seed, "seed", 0, 2**63 - 1)
-        seats = [Seat(self.seats) for _ in range(self.seats)]
-        read_carry(dict(self.carry), FIELDS, bound, Position(seats, 0))
+        if not isinstance(self.duplicate, bool):
+            raise HaipaiError("bad_duplicate", "duplicate is True or False", "duplicate")
+        numbers = {
+            "seats": int(bound.seats),
+            "walls": _whole(self.walls, "walls", 1, MOST_WALLS),
+            "base": _whole(self.base, "base", 1, MOST_BASE),
+            "seed": _whole(self.seed, "seed", 0, 2**63 - 1),
+        }
+        for name, number in numbers.items():
+            object.__setattr__(self, name, number)  # numpy's as Python's
+        read_carry(carry, FIELDS, bound, Position([Seat(self.seats) for _ in range(self.seats)], 0))
 
     @property
     def line_up(self) -> tuple[str, ...]:
@@ -95,6 +105,14 @@ class Plan:
         return header
 
 
-def _whole(value: object, name: str, low: int, high: int) -> None:
-    if type(value) is not int or not low <= value <= high:
+def _mapping(value: object, code: str, name: str) -> dict[str, object]:
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise HaipaiError(code, f"{name} are an object", name)
+
+
+def _whole(value: object, name: str, low: int, high: int) -> int:
+    number = number_of(value)
+    if isinstance(value, bool) or not low <= number <= high:
         raise HaipaiError(f"bad_{name}", f"{name} is a whole number {low} to {high}, not {value!r:.40}", name)
+    return number

@@ -13,7 +13,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any, Final, TypeVar
 
-from haipai.errors import HaipaiError
+from haipai.errors import HaipaiError, whole
 from haipai.simulate.hands import Hand, play_wall
 from haipai.simulate.plan import Plan
 
@@ -39,11 +39,12 @@ def play_chunk(plan: Plan, walls: Iterable[int]) -> list[Hand]:
 
 def spread(work: Work[T], walls: int, workers: int, *, ray: bool = False) -> Iterator[T]:
     """What `work` makes of the walls 0 … walls − 1, chunk by chunk, in order; errors as `run`."""
-    if type(workers) is not int or not 1 <= workers <= MOST_WORKERS:
+    count = whole(workers)
+    if isinstance(workers, bool) or not 1 <= count <= MOST_WORKERS:
         raise HaipaiError("bad_workers", f"workers are 1 to {MOST_WORKERS}, not {workers!r:.40}", "workers")
     chunks = [range(first, min(first + CHUNK, walls)) for first in range(0, walls, CHUNK)]
     way = over_ray if ray else (over_processes if workers > 1 else over_nothing)
-    return (item for items in way(work, chunks, workers) for item in items)
+    return (item for items in way(work, chunks, count) for item in items)
 
 
 def over_nothing(work: Work[T], chunks: list[range], _: int) -> Iterator[list[T]]:
@@ -70,10 +71,11 @@ def over_ray(work: Work[T], chunks: list[range], workers: int) -> Iterator[list[
         ray.init(num_cpus=None if "RAY_ADDRESS" in _environment() else workers, **QUIET)
     try:
         task = ray.remote(_call)
+        at_once = AHEAD * max(workers, int(ray.cluster_resources().get("CPU", 0)))
         pending: list[Any] = []
         for chunk in chunks:
             pending.append(task.remote(work, chunk))
-            if len(pending) > AHEAD * workers:
+            if len(pending) > at_once:
                 yield ray.get(pending.pop(0))
         for result in pending:
             yield ray.get(result)

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from haipai import __version__
-from haipai.errors import HaipaiError
+from haipai.errors import NO_NUMBER, HaipaiError
+from haipai.errors import whole as number_of
 from haipai.table.layout import Layout
 from haipai.table.wall import seed_bytes
 
@@ -63,6 +64,7 @@ def read_header(given: object) -> Header:
     for name in given:
         if name not in FIELDS:
             raise HaipaiError("bad_header", f"a header has no field {name!r:.40}", str(name)[:40])
+    given = {name: plain(value) for name, value in given.items()}
     version = given.get("haipai", RECORD_VERSION)
     if type(version) is not int or version != RECORD_VERSION:
         raise HaipaiError("bad_version", f"this is record version {version!r:.20}, known is 1", "haipai")
@@ -77,7 +79,7 @@ def read_header(given: object) -> Header:
     header.options = options
     header.base = whole(given, "base", 1, 1, MOST)
     header.seats = whole(given, "seats", 4, 3, 4)
-    header.carry = read_object(given, "carry")
+    header.carry = {name: plain(value) for name, value in read_object(given, "carry").items()}
     own = header.carry.get("dealer", 0)
     header.dealer = whole(given if "dealer" in given else {"dealer": own}, "dealer", 0, 0, header.seats - 1)
     header.cards = read_numbers(given, "cards", header.seats, CARDS_MOST) or [0] * header.seats
@@ -87,6 +89,19 @@ def read_header(given: object) -> Header:
     header.players = players
     read_wall(given, header)
     return header
+
+
+def plain(value: object) -> object:
+    """A whole number of numpy as Python's, in a list or tuple too; anything else as it is."""
+    if isinstance(value, tuple):
+        return tuple(plain_number(one) for one in value)
+    return [plain_number(one) for one in value] if isinstance(value, list) else plain_number(value)
+
+
+def plain_number(value: object) -> object:
+    """A whole number of another library as an int; anything else as it is."""
+    number = NO_NUMBER if isinstance(value, int) else number_of(value)
+    return value if number == NO_NUMBER else number
 
 
 def read_wall(given: Mapping[str, object], header: Header) -> None:

@@ -52,6 +52,9 @@ class Policy:
     def __init__(self, seed: i64) -> None:
         self.luck = Luck(seed)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (going_on, (type(self), int(self.luck.x)))
+
     def choose(self, state: State, who: i64) -> i64:
         """One of the legal codes of a seat that owes an answer."""
         return self.one_of(codes_of(state, who))
@@ -135,6 +138,13 @@ def claimed(keys: vec[i64], melds: i64, tile: i64, code: i64) -> i64:
     low = act.chow_low(code)
     keys[suit] -= POW5[low] + POW5[low + 1] + POW5[low + 2] - POW5[tile]
     return with_meld(melds, CHOW, low)
+
+
+def going_on(kind: type[Policy], x: int) -> Policy:
+    """A policy at a place of its stream: what a copy is made by."""
+    player = kind(0)
+    player.luck.x = x
+    return player
 
 
 def policy(name: object, seed: SupportsIndex) -> Policy:

@@ -11,7 +11,7 @@ import json
 from typing import Final, SupportsIndex
 
 from haipai import actions as act
-from haipai.errors import HaipaiError, whole
+from haipai.errors import NO_NUMBER, HaipaiError, whole
 from haipai.packed import i64, mypyc_attr, u8, vec
 from haipai.rules import load
 from haipai.rules.base import Rules
@@ -207,6 +207,15 @@ class Table(State):
         codes: list[int] = list(codes_of(self, self._seat(who, 0)))
         return codes
 
+    def mask(self, who: SupportsIndex | None = None) -> bytes:
+        """A flag for each of the actions.N codes, 1 where a seat (None: the actor) may give it; Refused as `legal`."""
+        seat = self.actor if who is None else self._seat(who, 0)
+        flags = bytearray(act.N)
+        if seat >= 0:
+            for code in codes_of(self, seat):
+                flags[code] = 1
+        return bytes(flags)
+
     def _seat(self, who: SupportsIndex, lowest: int) -> int:
         number = who if isinstance(who, int) else whole(who)
         if not lowest <= number < int(self.n):
@@ -220,9 +229,10 @@ class Table(State):
         code = act.CODES.get(command) if isinstance(command, str) else None
         if code is None:
             raise Refused("bad_command")
-        if type(who) is not int or not 0 <= who < int(self.n):
+        number = who if type(who) is int else NO_NUMBER if isinstance(who, bool) else whole(who)
+        if not 0 <= number < int(self.n):
             raise Refused("no_such_seat")
-        self._do(who, code)
+        self._do(number, code)
 
     def step(self, code: SupportsIndex) -> None:
         """Carry out a code for `actor`; Refused as `apply`."""
@@ -279,9 +289,15 @@ class Table(State):
         out["sheet"] = self.sheet()
         return out
 
-    def seat_event(self, event: ev.Event, who: int) -> ev.Event:
-        """An event as a seat may see it."""
-        return view.seat_event(event, who)
+    def seat_event(self, event: object, who: SupportsIndex) -> ev.Event:
+        """An event as a seat may see it, −1 a spectator; Refused `no_such_seat`, HaipaiError `bad_event`."""
+        seat = self._seat(who, -1)
+        try:
+            if isinstance(event, dict):
+                return view.seat_event(event, seat)
+        except (KeyError, TypeError, ValueError, AssertionError) as error:
+            raise HaipaiError("bad_event", "this is no event of a hand", "event") from error
+        raise HaipaiError("bad_event", "an event is an object", "event")
 
     def sheet(self) -> dict[str, object] | None:
         """The settlement with open hands, None while the hand lasts."""

@@ -15,7 +15,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Final
 
-from haipai.errors import HaipaiError
+from haipai.errors import NO_NUMBER, HaipaiError, whole
 from haipai.packed import extend, i64, u8, vec
 
 LABEL: Final = b"haipai wall 1"
@@ -74,6 +74,10 @@ def seed_bytes(seed: object) -> bytes:
             return bytes.fromhex(seed)
         except ValueError:
             pass
+    if not isinstance(seed, int):  # numpy's numbers are none of Python's
+        number = whole(seed)
+        if number != NO_NUMBER:
+            return seed_bytes(number)
     raise HaipaiError("bad_seed", "a seed is 32 bytes, 64 hex digits or a whole number", "seed")
 
 
