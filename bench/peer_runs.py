@@ -125,6 +125,19 @@ def haipai_scored() -> Work:
         yield
 
 
+def haipai_scored_many() -> Work:
+    """Our array call: a thousand 混碰 by discard at once."""
+    import numpy as np
+
+    from haipai import score_many
+    from haipai.notation import parse_counts
+
+    many = np.array([parse_counts("11122233344m55z")] * 1000)
+    while True:
+        score_many("shanghai", many, 31, flowers=0b00010001)
+        yield len(many)
+
+
 def riichienv_stepped() -> Work:
     """Riichi, any legal action of everybody asked; a decision is one seat's answer."""
     from riichienv import RiichiEnv
@@ -156,6 +169,48 @@ def pymahjong_stepped() -> Work:
             legal = env.get_valid_actions(nhot=False)
             env.step(seat, legal[int(chance.random() * len(legal))])
             yield
+
+
+def cmajiang_stepped() -> Work:
+    """Riichi, any legal answer of everybody who has a choice, whole matches; no features read."""
+    import cmajiang
+
+    chance = random.Random(1)
+    cmajiang.set_seed(1)
+    while True:
+        game = cmajiang.Game()
+        game.kaiju()
+        while game.status != cmajiang.Status.JIEJI:
+            for place, answers in cmajiang_asked(cmajiang, game):
+                game.reply(game.player_id[place], *answers[int(chance.random() * len(answers))])
+                yield
+            game.next()
+
+
+def cmajiang_asked(cmajiang, game):  # type: ignore[no-untyped-def]
+    """Each place that has something to decide, with its legal answers."""
+    status, message, turn = cmajiang.Status, cmajiang.Message, game.lunban
+    own = (status.ZIMO, status.GANGZIMO, status.FULOU)
+    if game.status in own:
+        if not game.shoupai_(turn)._zimo:  # an open kong: its replacement comes first
+            return []
+        answers = [(message.DAPAI, tile) for tile in game.get_dapai()]
+        if game.status != status.FULOU:
+            answers += [(message.GANG, meld) for meld in game.get_gang_mianzi()]
+            answers += [(message.HULE, "")] if game.allow_hule() else []
+        return [(turn, answers)] if answers else []
+    if game.status not in (status.DAPAI, status.GANG):
+        return []
+    found = []
+    for place in (1, 2, 3):
+        who = (turn + place) % 4
+        answers = [(message.HULE, "")] if game.allow_hule(who) else []
+        if game.status == status.DAPAI:
+            melds = [*game.get_peng_mianzi(who), *game.get_gang_mianzi(who), *game.get_chi_mianzi(who)]
+            answers += [(message.FULOU, meld) for meld in melds]
+        if answers:
+            found.append((who, [*answers, (message.NONE, "")]))
+    return found
 
 
 def rlcard_stepped() -> Work:
@@ -213,7 +268,7 @@ def pymahjonggb_scored() -> Work:
 WORKS: dict[str, Callable[[], Work]] = {
     name: work
     for name, work in list(globals().items())
-    if name.endswith(("_stepped", "_batch", "_distance", "_scored"))
+    if name.endswith(("_stepped", "_batch", "_distance", "_scored", "_scored_many"))
 }
 
 

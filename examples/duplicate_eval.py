@@ -11,11 +11,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 from imitation import Network
 
 from haipai.env.spaces import observe
+from haipai.errors import HaipaiError
 from haipai.simulate import Plan
 from haipai.simulate.estimate import Estimate, Ratio
 from haipai.simulate.hands import chooser
@@ -65,8 +67,14 @@ def main(words: list[str] | None = None) -> Estimate:
     args = parser.parse_args(words)
     if not args.network.is_file():
         parser.error(f"there is no {args.network}: examples/imitation.py makes one")
-    plan = Plan(players=(args.rival,), rules=args.rules, walls=args.walls, seed=args.seed)
-    found = compare(plan, Network.load(args.network))
+    try:
+        plan = Plan(players=(args.rival,), rules=args.rules, walls=args.walls, seed=args.seed)
+        network = Network.load(args.network)
+    except HaipaiError as error:
+        parser.error(str(error))
+    except (KeyError, ValueError, OSError, BadZipFile):
+        parser.error(f"{args.network} holds no network: examples/imitation.py makes one")
+    found = compare(plan, network)
     print(f"{found.value:+.3f} ± {found.half:.3f} points a hand beside {args.rival}, {args.walls} walls")
     return found
 

@@ -12,12 +12,21 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
 FORBIDDEN = np.float32(-1e9)
+COLUMNS = ("wall", "observation", "mask", "action")
+WEIGHTS = ("one", "b", "two", "c")
+
+
+def arrays_of(path: Path, names: tuple[str, ...]) -> dict[str, NDArray[Any]]:
+    """The arrays of an NPZ by their names."""
+    with path.open("rb") as file, np.lib.npyio.NpzFile(file) as saved:
+        return {name: saved[name] for name in names}
 
 
 class Network:
@@ -35,9 +44,8 @@ class Network:
 
     @classmethod
     def load(cls, path: Path) -> Network:
-        """The network of a file."""
-        with np.load(path) as saved:
-            return cls({name: saved[name] for name in ("one", "b", "two", "c")})
+        """The network of a file; KeyError, ValueError, OSError or BadZipFile for a file that holds none."""
+        return cls(arrays_of(path, WEIGHTS))
 
     def scores(self, seen: NDArray[Any], mask: NDArray[Any]) -> tuple[Floats, Floats]:
         """Scores, illegal actions far below, and the hidden layer."""
@@ -125,8 +133,10 @@ def main(words: list[str] | None = None) -> float:
     args = parser.parse_args(words)
     if args.data.suffix != ".npz" or not args.data.is_file():
         parser.error(f"{args.data} is no .npz file: make one with haipai dataset … --out greedy.npz")
-    with np.load(args.data) as loaded:
-        data = {name: loaded[name] for name in ("wall", "observation", "mask", "action")}
+    try:
+        data = arrays_of(args.data, COLUMNS)
+    except (KeyError, ValueError, OSError, BadZipFile):
+        parser.error(f"{args.data} holds no decisions: make them with haipai dataset … --out greedy.npz")
     network, share, by_chance = train(data, args.hidden, args.epochs, args.seed)
     np.savez(args.out, **network.weights)  # type: ignore[arg-type]
     print(f"{share:.1%} of the choices on test walls, {by_chance:.1%} by chance; saved as {args.out}")
