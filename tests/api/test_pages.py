@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import haipai
-from haipai import actions, env, measure
+from haipai import actions, env, measure, notation
 from haipai.cli import COMMANDS
 from haipai.dataset import files as data_files
 from haipai.env.dealing import KEYS
@@ -48,6 +48,18 @@ def parameters(module: str, function: str) -> list[str]:
     tree = ast.parse((ROOT / "src" / "haipai" / module).read_text(encoding="utf-8"))
     (found,) = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == function)
     return [one.arg for one in (*found.args.args, *found.args.kwonlyargs) if one.arg != "self"]
+
+
+def functions(module: str) -> list[str]:
+    """The public functions and classes of a module that its page tells of."""
+    tree = ast.parse((ROOT / "src" / "haipai" / module).read_text(encoding="utf-8"))
+    found = [node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    return [name for name in found if not name.startswith("_")]
+
+
+def test_every_error_of_notation_is_told() -> None:
+    """The page names the code of everything that is no notation."""
+    assert set(notation._SENTENCES) <= named(PAGES["notation.md"])
 
 
 def test_index_names_every_page() -> None:
@@ -115,6 +127,8 @@ def test_errors_of_environments_are_told() -> None:
     ("page", "names"),
     [
         ("table.md", parameters("table/table.py", "new")),
+        ("notation.md", functions("notation.py")),
+        ("table.md", ["mask", "codes_of", "seat_event"]),
         ("batch.md", parameters("table/batch.py", "__init__")),
         ("batch.md", list(MODES)),
         ("score.md", parameters("scoring/arrays.py", "score_many")),
@@ -133,7 +147,19 @@ def test_what_is_told_exists() -> None:
     """Calls named on the pages are there."""
     assert all(hasattr(public, name) for name in ("shanten", "waits", "readings", "distance", "distances", "useful"))
     assert hasattr(Replay, "feed")
-    for name in ("waiting", "legal", "apply", "codes", "step", "view", "clone", "serialise", "record", "digest"):
+    for name in (
+        "waiting",
+        "legal",
+        "apply",
+        "codes",
+        "step",
+        "view",
+        "mask",
+        "clone",
+        "serialise",
+        "record",
+        "digest",
+    ):
         assert hasattr(Table, name)
         assert name in PAGES["table.md"]
     assert "thirteen_orphans" in PATTERN_NAMES

@@ -1,14 +1,17 @@
-"""The examples in the docstrings of tiles, notation and shapes are true, in whichever build is tested."""
+"""The examples of the core, in docstrings and on the pages of the library, are true in whichever build is tested."""
 
 import ast
 import doctest
 import importlib
+import re
 from pathlib import Path
 
 import pytest
 
 import haipai
+from tests.conftest import ROOT
 
+PAGES = ["actions", "batch", "notation", "score", "shapes", "table"]
 MODULES = ["haipai.notation", "haipai.shapes.public", "haipai.tiles"]
 
 
@@ -29,6 +32,16 @@ def test_examples(name: str) -> None:
     """Each example gives what it says."""
     for one in examples(name):
         assert doctest.DocTestRunner(verbose=False).run(one).failed == 0, one.name
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_examples_of_a_page(name: str) -> None:
+    """Each example of a page gives what stands below it."""
+    text = (ROOT / "docs" / "api" / f"{name}.md").read_text(encoding="utf-8")
+    bare = re.sub(r"^```.*$", "", text, flags=re.MULTILINE)
+    found = doctest.DocTestRunner(verbose=False).run(doctest.DocTestParser().get_doctest(bare, {}, name, name, 0))
+    assert found.attempted > 0
+    assert found.failed == 0
 
 
 def test_examples_are_found() -> None:

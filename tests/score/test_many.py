@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+import sys
 from typing import Any
 
 import numpy as np
@@ -144,3 +145,13 @@ def test_wrong_rows_have_codes(change: dict[str, Any], code: str) -> None:
     with pytest.raises(HaipaiError) as caught:
         score_many(given.pop("rules"), given.pop("hands"), given.pop("tiles"), **given)
     assert caught.value.code == code
+
+
+def test_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where numpy is missing the call says what is to be installed."""
+    monkeypatch.delitem(sys.modules, "haipai.scoring.arrays", raising=False)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(HaipaiError) as caught:
+        score_many("shanghai", [], [])
+    assert caught.value.code == "not_installed"
+    assert "haipai[sim]" in caught.value.message

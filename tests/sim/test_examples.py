@@ -100,3 +100,37 @@ def test_a_file_that_is_missing_is_named(
     said = capsys.readouterr().err
     assert file in said
     assert "haipai dataset" in said or "imitation.py" in said
+
+
+@pytest.mark.parametrize("name", ["imitation", "duplicate_eval"])
+@pytest.mark.parametrize("content", ["other arrays", "no archive", "one array"])
+def test_a_file_of_another_kind_is_refused(
+    name: str, content: str, example: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file that holds something else is named in a sentence."""
+    assert callable(example)
+    example("imitation")
+    file = tmp_path / "other.npz"
+    if content == "other arrays":
+        np.savez(file, other=np.zeros(3))
+    elif content == "one array":
+        with file.open("wb") as out:
+            np.save(out, np.zeros(3))
+    else:
+        file.write_text("nothing of the kind", encoding="utf-8")
+    with pytest.raises(SystemExit) as stopped:
+        example(name).main([str(file)])
+    assert stopped.value.code == 2
+    assert "other.npz holds no" in capsys.readouterr().err
+
+
+def test_an_unknown_rival_is_refused(example: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A rival that nobody knows is answered with those that there are."""
+    assert callable(example)
+    imitation: ModuleType = example("imitation")
+    network = imitation.Network.fresh(SIZE, 8, actions.N, np.random.default_rng(1))
+    np.savez(tmp_path / "n.npz", **network.weights)
+    with pytest.raises(SystemExit) as stopped:
+        example("duplicate_eval").main([str(tmp_path / "n.npz"), "--rival", "foo"])
+    assert stopped.value.code == 2
+    assert "engine:greedy" in capsys.readouterr().err
