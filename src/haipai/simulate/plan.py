@@ -49,9 +49,10 @@ class Plan:
         """Refuse what cannot be played."""
         options, carry = _mapping(self.options, "bad_option", "options"), _mapping(self.carry, "bad_carry", "carry")
         bound = load(self.rules, options, self.seats)
-        if not isinstance(self.players, (tuple, list)):
+        players: object = self.players
+        if not isinstance(players, (tuple, list)):
             raise HaipaiError("bad_players", "players are a tuple of names", "players")
-        for name in self.players:
+        for name in players:
             if not isinstance(name, str) or name not in PLAYERS:
                 raise HaipaiError("unknown_player", f"no player {name!r:.40}; known: {', '.join(PLAYERS)}", "players")
         if not 1 <= len(self.players) <= self.seats:
