@@ -28,7 +28,7 @@ const LOOKS = [
 for (const [at, look] of LOOKS.entries()) {
   // Each state is a page of its own for axe: some minutes on a slow computer.
   test(`axe finds nothing at the table: ${Object.values(look).join(' ')}`, async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     await page.setViewportSize({ width: 390, height: 844 });
     const complaints = listen(page);
     await openState(page, 'deal');
