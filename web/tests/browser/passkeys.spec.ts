@@ -98,6 +98,10 @@ test('a passkey is made, listed in the settings, used, and removed', async ({ pa
     await page.goto(at('/me'));
     await expect(card.getByRole('link')).toHaveCount(0);
     await card.getByRole('button', { name: '用通行密钥登录' }).click();
+    // Without code and passkey this guest could not come back either.
+    const leaving = page.getByRole('dialog', { name: '离开“阿婆”？' });
+    await expect(leaving).toContainText('离开就回不来了');
+    await leaving.getByRole('button', { name: '离开它' }).click();
     await expect(page.getByText('这里没有这个通行密钥。')).toBeVisible();
   });
 });
