@@ -18,7 +18,7 @@ def test_codes_read_like_no_other() -> None:
     """Six letters or digits, none of which is taken for another; by chance."""
     made = [new_code() for _ in range(500)]
     letters = set("".join(made))
-    assert len(set(made)) == 500
+    assert len(set(made)) >= 498  # two alike come about once in some thousand times
     assert all(len(code) == 6 for code in made)
     assert not letters & set("0OQ1ILUSBZG") - set("Q")
     for one, other in ("0O", "1I", "1L", "2Z", "5S", "6G", "8B", "UV", "0Q"):
