@@ -15,6 +15,7 @@ PLACE = BUILD / "wheels"
 MOST = 1_500_000  # bytes of a compiled wheel without the client
 MOST_WITH_CLIENT = 4_000_000
 CLIENT = "haipai/web_dist/"
+PICTURE = "haipai/server/net/preview.png"  # what links to the client are shown with, part of it
 PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet", "wheel", "--no-deps", "--no-build-isolation")
 ENTRY = 76  # bytes that a zip file has for each of its files, besides its name (twice) and content
 
@@ -51,7 +52,7 @@ def sizes(wheel: Path) -> tuple[int, int]:
     """Return the bytes of a wheel without and with the client that it carries."""
     whole = wheel.stat().st_size
     with zipfile.ZipFile(wheel) as packed:
-        client = [one for one in packed.infolist() if one.filename.startswith(CLIENT)]
+        client = [one for one in packed.infolist() if one.filename.startswith((CLIENT, PICTURE))]
     return whole - sum(one.compress_size + 2 * len(one.filename) + ENTRY for one in client), whole
 
 
