@@ -55,9 +55,7 @@ def shaped(seen: Bytes, form: str = FLAT) -> dict[str, Bytes]:
 
 def mask_of(table: Table, seat: int) -> Flags:
     """1 at every legal action of a seat."""
-    mask = np.zeros(actions.N, np.int8)
-    mask[table.codes_of(seat)] = 1
-    return mask
+    return np.frombuffer(table.mask(seat), np.int8).copy()
 
 
 def observe(table: Table, seat: int, form: str = FLAT) -> dict[str, Any]:

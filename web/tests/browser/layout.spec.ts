@@ -46,12 +46,21 @@ const FULLEST = [
   'worst-before',
 ];
 
-async function check(page: Page, state: string, size: Size): Promise<void> {
+async function portrait(page: Page, state: string, size: Size): Promise<void> {
+  await page.screenshot({ path: `test-results/gallery/${sizeName(size)}-${state}.png` });
+}
+
+/** Nothing lies on something else, past the edge or cut off. */
+async function liesApart(page: Page, state: string, size: Size): Promise<void> {
   await showState(page, state);
   const all = await boxes(page);
   expect.soft(overlaps(all), `${state}: overlaps`).toEqual([]);
   expect.soft(offScreen(all, size), `${state}: off screen`).toEqual([]);
   expect.soft(await clipped(page), `${state}: cut off`).toEqual([]);
+}
+
+async function check(page: Page, state: string, size: Size): Promise<void> {
+  await liesApart(page, state, size);
   if (THUMB_SIZES.includes(sizeName(size))) {
     expect.soft(await tooSmall(page), `${state}: too small`).toEqual([]);
   }
@@ -71,7 +80,7 @@ for (const size of SIZES) {
       await openState(page, 'deal');
       for (const state of STATES) {
         await check(page, state, size);
-        await page.screenshot({ path: `test-results/gallery/${sizeName(size)}-${state}.png` });
+        await portrait(page, state, size);
       }
     });
 
@@ -147,12 +156,8 @@ for (const size of [
     await page.setViewportSize(size);
     await openState(page, 'deal');
     for (const state of FULLEST) {
-      await showState(page, state);
-      const all = await boxes(page);
-      expect.soft(overlaps(all), `${state}: overlaps`).toEqual([]);
-      expect.soft(offScreen(all, size), `${state}: off screen`).toEqual([]);
-      expect.soft(await clipped(page), `${state}: cut off`).toEqual([]);
-      await page.screenshot({ path: `test-results/gallery/${sizeName(size)}-${state}.png` });
+      await liesApart(page, state, size);
+      await portrait(page, state, size);
     }
   });
 }
@@ -171,12 +176,8 @@ for (const size of [
     await page.setViewportSize(size);
     await openState(page, 'deal');
     for (const state of LAID) {
-      await showState(page, state);
-      const all = await boxes(page);
-      expect.soft(overlaps(all), `${state}: overlaps`).toEqual([]);
-      expect.soft(offScreen(all, size), `${state}: off screen`).toEqual([]);
-      expect.soft(await clipped(page), `${state}: cut off`).toEqual([]);
-      await page.screenshot({ path: `test-results/gallery/${sizeName(size)}-${state}.png` });
+      await liesApart(page, state, size);
+      await portrait(page, state, size);
     }
   });
 }
