@@ -1,5 +1,6 @@
 /** What taps, drags, mouse buttons and keys do with the own hand and the calls. */
 import { expect, test, type Page } from '@playwright/test';
+import { findings } from './access';
 import { openState } from './gallery';
 import { calls, handTiles } from './player';
 
@@ -23,6 +24,15 @@ test('the first tap lifts, the second throws', async ({ page }) => {
   await expect(tile(page, 0)).toHaveAttribute('aria-pressed', 'true');
   await tile(page, 0).click();
   expect(await acted(page)).toBe('discard 1m');
+});
+
+test('how many of a lifted tile are unseen is written on it and belongs to its name', async ({ page }) => {
+  await openState(page, 'turn');
+  await expect(tile(page, 0)).toHaveAccessibleName('一万');
+  await tile(page, 0).click();
+  await expect(tile(page, 0).locator('.unseen-count')).toHaveText('3');
+  await expect(tile(page, 0)).toHaveAccessibleName('一万，3 张没见');
+  expect(await findings(page)).toEqual([]);
 });
 
 test('a tap on another tile lifts that one', async ({ page }) => {
@@ -152,12 +162,13 @@ test('QM-3: beside the hand stands what a missed win bars', async ({ page }) => 
 });
 
 test('choices are cold at first: neither a tap nor a key takes them', async ({ page }) => {
+  await page.clock.install();
   await openState(page, 'cold');
   await calls(page).first().click();
   await page.keyboard.press('h');
   await page.keyboard.press('Escape');
   expect(await acted(page)).toBe('');
-  await page.waitForTimeout(2200);
+  await page.clock.fastForward(60_000);
   await calls(page).first().click();
   expect(await acted(page)).toBe('win');
 });
