@@ -32,3 +32,16 @@ def whole(value: Any) -> int:
         return index(value)
     except TypeError:
         return NO_NUMBER
+
+
+def plain(value: object) -> object:
+    """A whole number of numpy as Python's, in a list or tuple too; anything else as it is."""
+    if isinstance(value, tuple):
+        return tuple(plain_number(one) for one in value)
+    return [plain_number(one) for one in value] if isinstance(value, list) else plain_number(value)
+
+
+def plain_number(value: object) -> object:
+    """A whole number of another library as an int; anything else as it is."""
+    number = NO_NUMBER if isinstance(value, int) else whole(value)
+    return value if number == NO_NUMBER else number

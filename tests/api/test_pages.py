@@ -26,7 +26,7 @@ from tests.conftest import ROOT
 
 API = ROOT / "docs" / "api"
 PAGES = {path.name: path.read_text(encoding="utf-8") for path in API.glob("*.md")}
-OWN = ("aec", "single", "spaces", "dealing")
+OWN = ("aec", "single", "vector", "spaces", "dealing")
 ENV = (ROOT / "docs" / "env.md").read_text(encoding="utf-8")
 
 
@@ -43,9 +43,11 @@ def named(text: str) -> set[str]:
     return {word for part in (*examples, *inline) for word in re.findall(r"[A-Za-z_]+", part)}
 
 
-def parameters(module: str, function: str) -> list[str]:
-    """The parameters of a function by its source; the compiled one does not tell them all."""
-    tree = ast.parse((ROOT / "src" / "haipai" / module).read_text(encoding="utf-8"))
+def parameters(module: str, function: str, of: str = "") -> list[str]:
+    """The parameters of a function, or of a class's, by its source; the compiled one does not tell them all."""
+    tree: ast.AST = ast.parse((ROOT / "src" / "haipai" / module).read_text(encoding="utf-8"))
+    if of:
+        (tree,) = (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and node.name == of)
     (found,) = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == function)
     return [one.arg for one in (*found.args.args, *found.args.kwonlyargs) if one.arg != "self"]
 
@@ -107,11 +109,13 @@ def test_environments_are_told() -> None:
     assert set(env.__all__) <= named(ENV)
 
 
-@pytest.mark.parametrize("module", ["aec", "single"])
-def test_parameters_of_environments_are_told(module: str) -> None:
+@pytest.mark.parametrize(
+    ("module", "name"), [("aec", "HaipaiAEC"), ("single", "HaipaiSeat"), ("vector", "HaipaiVector")]
+)
+def test_parameters_of_environments_are_told(module: str, name: str) -> None:
     """Each parameter has its row, and so has each form of an observation and each key of a reset."""
     (table,) = (part for part in ENV.split("\n## ") if part.startswith("Parameters"))
-    assert set(parameters(f"env/{module}.py", "__init__")) <= named(table)
+    assert set(parameters(f"env/{module}.py", "__init__", name)) <= named(table)
     assert {*FORMS, *KEYS} <= named(ENV)
 
 

@@ -139,9 +139,14 @@ def damaged(data: bytes, spot: int, junk: bytes) -> bytes:
     return data[:spot] + junk + data[spot + len(junk) :]
 
 
+def modest(size: Any) -> Any:
+    """Return a size of a batch; one that would take long is made one that is too large."""
+    return size + MOST if isinstance(size, int) and 300 < size <= MOST else size
+
+
 def batch(rules: Any, size: Any, **named: Any) -> Batch:
-    """Return a batch of a few tables; a size that would take long is made one that is too large."""
-    return Batch(rules, size + MOST if isinstance(size, int) and 300 < size <= MOST else size, **named)
+    """Return a batch of a few tables."""
+    return Batch(rules, modest(size), **named)
 
 
 COUNTS = SEEDS.map(hand)

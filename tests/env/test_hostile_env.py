@@ -7,16 +7,18 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.vector import AutoresetMode
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from haipai import actions
-from haipai.env import HaipaiAEC, HaipaiSeat
+from haipai.env import HaipaiAEC, HaipaiSeat, HaipaiVector
+from haipai.env.spaces import mask_of
 from haipai.errors import HaipaiError
 from haipai.table.invariants import invariants
 from haipai.table.policies import NAMES
-from tests.core.hostile import HEADERS, JUNK, LINES, NUMBERS, SEEDS, outcome
+from tests.core.hostile import HEADERS, JUNK, LINES, NUMBERS, SEEDS, modest, outcome
 from tests.table.random_hands import TABLES
 
 EXAMPLES = max(10, settings.default.max_examples // 10)  # type: ignore[union-attr]
@@ -31,6 +33,7 @@ def resets(draw: st.DrawFn) -> Any:
 
 
 OPTIONS = resets()
+MASKS = st.none() | st.fixed_dictionaries({"reset_mask": st.lists(st.booleans(), min_size=2, max_size=2) | JUNK})
 
 
 def begun(make: Any) -> Any:
@@ -62,6 +65,35 @@ CALLS: dict[str, tuple[Callable[..., object], dict[str, st.SearchStrategy[Any]]]
     )
 }
 CALLS["HaipaiAEC.observe"] = (lambda agent: begun(HaipaiAEC).observe(agent), {"agent": st.just("seat_1")})
+
+
+def vector() -> HaipaiVector:
+    """Return a vector of two tables in their first hands."""
+    env = HaipaiVector(2)
+    env.reset(seed=3)
+    return env
+
+
+PAIRS = st.lists(st.integers(0, actions.N - 1) | NUMBERS, min_size=2, max_size=2)
+CALLS |= {
+    "HaipaiVector.__init__": (
+        lambda num_envs, **named: HaipaiVector(modest(num_envs), **named),
+        {
+            "num_envs": st.integers(-1, 3),
+            "rules": st.just("qiaoma"),
+            "options": st.just({"double_card": True}),
+            "seats": st.just(4),
+            "seat": st.integers(0, 3),
+            "others": st.sampled_from(NAMES),
+            "observation": st.sampled_from(["flat", "planes"]),
+            "dealer": st.none() | st.integers(0, 3),
+            "carry": st.none() | st.just({"dealer": 2}),
+            "autoreset_mode": st.sampled_from(AutoresetMode),
+        },
+    ),
+    "HaipaiVector.reset": (lambda **named: vector().reset(**named), {"seed": st.none(), "options": MASKS}),
+    "HaipaiVector.step": (lambda codes: vector().step(codes), {"codes": PAIRS}),
+}
 
 
 @pytest.mark.parametrize("name", CALLS)
@@ -184,7 +216,66 @@ class HostileSeat(RuleBasedStateMachine):
             assert self.env.table.over or self.env.table.actor == self.env.seat
 
 
-for machine in (HostileCycle, HostileSeat):
+class HostileVector(RuleBasedStateMachine):
+    """A vector of tables whose user does anything in any order."""
+
+    @initialize(
+        kind=st.sampled_from(TABLES),
+        seat=st.integers(0, 2),
+        others=st.sampled_from(NAMES),
+        mode=st.sampled_from([AutoresetMode.NEXT_STEP, AutoresetMode.DISABLED]),
+    )
+    def begin(self, kind: tuple[str, int], seat: int, others: str, mode: AutoresetMode) -> None:
+        """Make two tables of any rule set."""
+        self.env = HaipaiVector(2, kind[0], seats=kind[1], seat=seat, others=others, autoreset_mode=mode)
+        self.seen, _ = self.env.reset(seed=1)
+
+    @rule(seed=SEEDS | st.none())
+    def reset(self, seed: int | None) -> None:
+        """Deal anew: both learners are asked."""
+        self.seen, _ = self.env.reset(seed=seed)
+        assert self.seen["action_mask"].any(1).all()
+
+    @rule(seed=JUNK, options=MASKS | JUNK)
+    def reset_with_anything(self, seed: Any, options: Any) -> None:
+        """A reset that is refused leaves the hands as they were."""
+        self.give(lambda: self.env.reset(seed=seed, options=options))
+
+    @rule(codes=JUNK | PAIRS)
+    def give_anything(self, codes: Any) -> None:
+        """Actions of any kind; refused ones move nothing."""
+        self.give(lambda: self.env.step(codes))
+
+    @rule(choice=SEEDS)
+    def go_on(self, choice: int) -> None:
+        """Take legal actions; where a hand is over the number counts for nothing."""
+        legal = [np.flatnonzero(mask) for mask in self.seen["action_mask"]]
+        self.seen, *_ = self.env.step(np.array([codes[choice % len(codes)] if len(codes) else 0 for codes in legal]))
+
+    def give(self, call: Callable[[], Any]) -> None:
+        """Do what may be refused."""
+        before = self.state()
+        found: Any = outcome(call)
+        if isinstance(found, HaipaiError):
+            assert self.state() == before
+        else:
+            self.seen = found[0]
+
+    def state(self) -> Any:
+        """What must not change."""
+        return [table.serialise() for table in self.env.batch.tables], self.env.np_random.bit_generator.state
+
+    @invariant()
+    def is_sound(self) -> None:
+        """What is shown is what the tables are, and the learner is the one asked."""
+        for place, table in enumerate(self.env.batch.tables):
+            invariants(table)
+            assert (self.seen["action_mask"][place] == mask_of(table, self.env.seat)).all()
+            assert table.over or table.actor == self.env.seat
+
+
+for machine in (HostileCycle, HostileSeat, HostileVector):
     machine.TestCase.settings = settings(max_examples=EXAMPLES, stateful_step_count=25)
 TestHostileCycle = HostileCycle.TestCase
 TestHostileSeat = HostileSeat.TestCase
+TestHostileVector = HostileVector.TestCase

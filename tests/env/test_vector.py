@@ -107,6 +107,7 @@ def test_timeout_is_not_taken() -> None:
         pytest.param({"num_envs": "x"}, "bad_size", id="size's type"),
         pytest.param({"num_envs": None}, "bad_size", id="no size"),
         pytest.param({"others": 5}, "bad_policy", id="others"),
+        pytest.param({"observation": "round"}, "bad_observation", id="observation"),
         pytest.param({"options": [1]}, "bad_option", id="options"),
         pytest.param({"dealer": 4}, "bad_dealer", id="dealer"),
         pytest.param({"carry": 1}, "bad_carry", id="carry"),
@@ -264,6 +265,20 @@ def test_without_copies_the_arrays_are_the_same() -> None:
         shown, *_ = apart.step(first_legal(shown))
         assert all(np.shares_memory(again[name], seen[name]) for name in seen)
         assert all((seen[name] == shown[name]).all() for name in seen)
+
+
+@pytest.mark.parametrize("copies", [True, False])
+def test_planes_and_scalars_are_the_flat_numbers(copies: bool) -> None:
+    """The other form of an observation holds the same numbers in the shapes of its space."""
+    env, split, _ = begun(observation="planes", copy=copies)
+    flat, seen, _ = begun()
+    assert env.metadata["observation_version"] == flat.metadata["observation_version"]
+    for _ in range(80):
+        assert env.observation_space.contains(split)
+        together = np.hstack([split["planes"].reshape(3, -1), split["scalars"]])
+        assert (together == seen["observation"]).all()
+        seen, *_ = flat.step(first_legal(seen))
+        split, *_ = env.step(first_legal(split))
 
 
 def pickled(env: HaipaiVector) -> Any:

@@ -204,6 +204,9 @@ def test_numbers_of_numpy_count() -> None:
     """A plan of numpy's numbers is that of Python's, and so is the number of workers."""
     plan = Plan(("random",), seats=np.int64(4), walls=np.int64(2), seed=np.uint8(3), base=np.int32(2))  # type: ignore[arg-type]
     assert plan == Plan(("random",), seats=4, walls=2, seed=3, base=2)
+    given = Plan(("random",), "hainan", options={"ga_values": [np.int8(0), np.int8(2)]}, carry={"streak": np.int64(2)})
+    meant = Plan(("random",), "hainan", options={"ga_values": [0, 2]}, carry={"streak": 2})
+    assert repr(given) == repr(meant)
     assert list(run(plan, np.int64(1))) == list(run(Plan(("random",), seats=4, walls=2, seed=3, base=2)))  # type: ignore[arg-type]
 
 

@@ -14,11 +14,11 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from haipai import actions
-from haipai.env.spaces import action_space, observation_space, oracle, outcome
+from haipai.env.spaces import FLAT, action_space, observation_space, oracle, outcome, shaped
 from haipai.errors import HaipaiError, whole
 from haipai.rules import load
 from haipai.table.batch import DISABLED, NEXT_STEP, Batch
-from haipai.table.observe import SIZE
+from haipai.table.observe import SIZE, VERSION
 
 MODES: Final = {AutoresetMode.NEXT_STEP: NEXT_STEP, AutoresetMode.DISABLED: DISABLED}
 ENTROPY: Final = 2**31
@@ -79,6 +79,7 @@ class HaipaiVector(VectorEnv[dict[str, Any], NDArray[Any], NDArray[Any]]):
         seats: SupportsIndex = 4,
         seat: SupportsIndex = 0,
         others: str = "random",
+        observation: str = FLAT,
         dealer: SupportsIndex | None = None,
         carry: Mapping[str, object] | None = None,
         autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
@@ -87,6 +88,8 @@ class HaipaiVector(VectorEnv[dict[str, Any], NDArray[Any], NDArray[Any]]):
     ) -> None:
         if autoreset_mode not in tuple(MODES):  # what cannot be hashed is none either
             raise HaipaiError("bad_autoreset", "autoreset_mode is NEXT_STEP or DISABLED", "autoreset_mode")
+        self.single_observation_space = observation_space(observation)
+        self.form = observation
         given = dict(options) if isinstance(options, Mapping) else options
         self.seats = int(load(rules, {} if given is None else given, seats).seats)
         self.seat = whole(seat)
@@ -106,8 +109,7 @@ class HaipaiVector(VectorEnv[dict[str, Any], NDArray[Any], NDArray[Any]]):
         self.begun = False
         self._begin(0)
         self.num_envs = len(self.batch.tables)
-        self.metadata = {"autoreset_mode": autoreset_mode, "render_modes": []}
-        self.single_observation_space = observation_space()
+        self.metadata = {"autoreset_mode": autoreset_mode, "render_modes": [], "observation_version": VERSION}
         self.single_action_space = action_space()
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
@@ -202,7 +204,7 @@ class HaipaiVector(VectorEnv[dict[str, Any], NDArray[Any], NDArray[Any]]):
             everywhere["oracle"] = np.array([oracle(table, self.seat) for table in self.batch.tables])
         for name, value in everywhere.items():
             infos[name], infos[f"_{name}"] = value, np.ones(self.num_envs, bool)
-        return {"observation": seen, "action_mask": masks}, infos
+        return {**shaped(seen, self.form), "action_mask": masks}, infos
 
     def close_extras(self, **kwargs: Any) -> None:
         """Nothing is held."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from haipai.errors import HaipaiError
+from haipai.errors import HaipaiError, plain
 
 Value = bool | int | str | list[int]
 Options = dict[str, Value]
@@ -57,8 +57,9 @@ class Option:
         self.high = 0
         self.labels: dict[str, tuple[str, str]] = {}
 
-    def check(self, value: object) -> Value:
-        """Return `value` when allowed; OptionError `bad_option` otherwise.  1 is no true, 8.0 no 8."""
+    def check(self, given: object) -> Value:
+        """Return `given` when allowed; OptionError `bad_option` otherwise.  1 is no true, 8.0 no 8, numpy's 8 is 8."""
+        value = plain(given)
         if self.kind == "bool" and isinstance(value, bool):
             return value
         if self.kind == "int" and isinstance(value, int) and not isinstance(value, bool) and self._fits(value):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from haipai.bots import BOTS
-from haipai.errors import HaipaiError
+from haipai.errors import HaipaiError, plain
 from haipai.errors import whole as number_of
 from haipai.rules import load
 from haipai.rules.carry import FIELDS, read_carry
@@ -59,15 +59,17 @@ class Plan:
             raise HaipaiError("bad_players", f"1 to {self.seats} players are named, not {len(self.players)}", "players")
         if not isinstance(self.duplicate, bool):
             raise HaipaiError("bad_duplicate", "duplicate is True or False", "duplicate")
-        numbers = {
+        numbers: dict[str, object] = {
+            "options": {name: plain(value) for name, value in options.items()},
+            "carry": {name: plain(value) for name, value in carry.items()},
             "seats": int(bound.seats),
             "walls": _whole(self.walls, "walls", 1, MOST_WALLS),
             "base": _whole(self.base, "base", 1, MOST_BASE),
             "seed": _whole(self.seed, "seed", 0, 2**63 - 1),
         }
-        for name, number in numbers.items():
-            object.__setattr__(self, name, number)  # numpy's as Python's
-        read_carry(carry, FIELDS, bound, Position([Seat(self.seats) for _ in range(self.seats)], 0))
+        for name, value in numbers.items():
+            object.__setattr__(self, name, value)  # numpy's as Python's
+        read_carry(self.carry, FIELDS, bound, Position([Seat(self.seats) for _ in range(self.seats)], 0))
 
     @property
     def line_up(self) -> tuple[str, ...]:

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from haipai import __version__
-from haipai.errors import NO_NUMBER, HaipaiError
-from haipai.errors import whole as number_of
+from haipai.errors import HaipaiError, plain
 from haipai.table.layout import Layout
 from haipai.table.wall import seed_bytes
 
@@ -89,19 +88,6 @@ def read_header(given: object) -> Header:
     header.players = players
     read_wall(given, header)
     return header
-
-
-def plain(value: object) -> object:
-    """A whole number of numpy as Python's, in a list or tuple too; anything else as it is."""
-    if isinstance(value, tuple):
-        return tuple(plain_number(one) for one in value)
-    return [plain_number(one) for one in value] if isinstance(value, list) else plain_number(value)
-
-
-def plain_number(value: object) -> object:
-    """A whole number of another library as an int; anything else as it is."""
-    number = NO_NUMBER if isinstance(value, int) else number_of(value)
-    return value if number == NO_NUMBER else number
 
 
 def read_wall(given: Mapping[str, object], header: Header) -> None:
