@@ -130,10 +130,12 @@ def rules_table(engine: Part, build: str) -> list[str]:
 
 def engine_lines(engine: Part) -> list[str]:
     """The engine's section."""
+    passes = engine["passes"]
+    how = f"Processor time of one core, the best of three rounds in each of {passes} passes, every hand scored."
     return [
         "## Engine",
         "",
-        f"{where(engine)} Processor time of one core, the best of three rounds, every hand scored.",
+        f"{where(engine)} {how}",
         "",
         *aims_table(engine),
         "",

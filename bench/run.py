@@ -22,6 +22,8 @@ from page import CLIENT, ENGINE, PAGE, SERVER, page
 from rich.console import Console
 from rich.progress import track
 
+from haipai.measure import FIGURES
+
 ROOT: Final = Path(__file__).parents[1]
 PLACES: Final = {"compiled": ROOT / "build" / "compiled", "interpreted": ROOT / "src"}
 HANDS: Final = {"compiled": "2000", "interpreted": "60"}
@@ -32,6 +34,7 @@ RUNS: Final = (
     ("jihu", "random"),
     ("hainan", "random"),
 )
+RATES: Final = tuple(figure for figure in FIGURES if figure not in {"import_ms", "won"})
 
 
 def bench(build: str, *words: str) -> dict[str, Any]:
@@ -59,14 +62,26 @@ def keep(path: Path, found: dict[str, Any]) -> None:
     path.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
-def engine() -> dict[str, Any]:
-    """All rule sets in both builds."""
+def better(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+    """The better of two measurements of the same, figure by figure: the machine is slow at times, never too fast."""
+    for figure in set(RATES) & set(now):
+        before[figure] = max(before[figure], now[figure])
+    before["import_ms"] = min(before["import_ms"], now["import_ms"])
+    return before
+
+
+def engine(passes: int) -> dict[str, Any]:
+    """All rule sets in both builds, one after the other, several times over."""
     name, load = commit(), [round(value, 2) for value in os.getloadavg()]
     wanted = [(build, rules, policy) for build in PLACES for rules, policy in RUNS]
-    bar = track(wanted, description="Measuring", console=Console(stderr=True))
-    runs = [bench(build, "--rules", rules, "--policy", policy, "--hands", HANDS[build]) for build, rules, policy in bar]
+    found: dict[tuple[str, str, str], dict[str, Any]] = {}
+    for key in track(wanted * passes, description="Measuring", console=Console(stderr=True)):
+        build, rules, policy = key
+        now = bench(build, "--rules", rules, "--policy", policy, "--hands", HANDS[build])
+        found[key] = better(found[key], now) if key in found else now
+    runs = list(found.values())
     about = {key: runs[0][key] for key in ("version", "python", "machine", "cores")}
-    return {"commit": name, "load_average": load, **about, "runs": runs}
+    return {"commit": name, "load_average": load, "passes": passes, **about, "runs": runs}
 
 
 def server(tables: int, seconds: float) -> dict[str, Any]:
@@ -86,6 +101,7 @@ def client() -> None:
 def main() -> None:
     """Measure what is asked for and write the page."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--passes", type=int, default=3, help="over all of the engine; the best count (default: 3)")
     parser.add_argument("--server", action="store_true", help="put the server under load too: minutes")
     parser.add_argument("--client", action="store_true", help="the built client as on a phone too: minutes")
     parser.add_argument("--tables", type=int, default=200, help="of the load, four sockets each (default: 200)")
@@ -93,7 +109,7 @@ def main() -> None:
     parser.add_argument("--page", action="store_true", help="measure nothing, write the page from the parts")
     args = parser.parse_args()
     if not args.page:
-        keep(ENGINE, engine())
+        keep(ENGINE, engine(args.passes))
     if args.server and not args.page:
         keep(SERVER, server(args.tables, args.seconds))
     if args.client and not args.page:

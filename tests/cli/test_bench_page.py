@@ -18,6 +18,7 @@ ENGINE: dict[str, Any] = {
     "cores": 2,
     "python": "3.11.7",
     "load_average": [0.1, 0.2, 0.3],
+    "passes": 3,
     "runs": [
         {**RUN, "build": "compiled", "rules": "shanghai"},
         {**RUN, "build": "interpreted", "rules": "shanghai", "decisions_stepped": 75_000.0, "clones": 50_000.0},
