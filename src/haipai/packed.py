@@ -13,7 +13,7 @@ Habits that both speeds share:
 - `v[:]` copies.
 """
 
-from operator import index
+from operator import iadd, index
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -28,25 +28,24 @@ if TYPE_CHECKING:
     from mypy_extensions import u8 as u8
 else:
 
-    class vec:
-        """`vec[i64](items)` gives a list of the items, `vec[i64]()` an empty one."""
+    def _make(items=(), *, capacity=0):  # noqa: ARG001  (a list needs no capacity)
+        return list(items)
 
-        def __class_getitem__(cls, item):
-            return cls._make
+    class _Makers(dict):
+        """`vec[i64](items)` gives a list of the items, `vec[i64]()` an empty one; a dict is asked without a call."""
 
-        @staticmethod
-        def _make(items=(), *, capacity=0):  # noqa: ARG004  (a list needs no capacity)
-            return list(items)
+        def __missing__(self, item):
+            return self.setdefault(item, _make)
+
+    vec = _Makers()
 
     def append(v, x):
         """Return the array with `x` at its end."""
         v.append(x)
         return v
 
-    def extend(v, items):
-        """Return the array with all of `items` at its end."""
-        v.extend(items)
-        return v
+    # The array with all of `items` at its end.
+    extend = iadd
 
     def pop(v, i=-1):
         """Return the array without its `i`-th item, and that item."""

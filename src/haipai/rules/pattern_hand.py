@@ -6,7 +6,7 @@ Owns what such a rule set is told before it says whether the hand wins and what 
 from __future__ import annotations
 
 from haipai.packed import i64, mypyc_attr, u8, vec
-from haipai.rules.base import NO_PATTERN, WIN_OK, Item, Verdict
+from haipai.rules.base import NO_PATTERN, WIN_OK, Item, Rules, Verdict
 from haipai.rules.flowers import flower_items, total
 from haipai.rules.position import ALL_FLOWERS, DISCARD, FLOWER_DRAW, KONG_DRAW, ROB_KONG, Outcome, Seat
 from haipai.rules.traits import Traits, counts_with, only_honours, read_traits, standard_shape, standing_patterns
@@ -14,11 +14,15 @@ from haipai.shapes.lookup import completes, is_complete
 from haipai.tiles import HONOURS
 
 
-def standard_or_honours(seat: Seat, kind: i64) -> bool:
-    """Would the hand with one more `kind` (−1: as it lies) be standard, or honours only in any shape (SH-2, QM-4)?"""
-    if kind < 0:
-        return is_complete(seat.keys) or only_honours(seat)
-    return completes(seat.keys, kind) or (kind >= HONOURS and only_honours(seat))
+class PatternRules(Rules):
+    """A rule set whose hands win by these patterns."""
+
+    def shape(self, seat: Seat, kind: i64) -> bool:
+        """Standard, or honours only in any shape: 乱风向 (SH-2), 风一色 (QM-4)."""
+        keys = seat.keys
+        if kind < 0:
+            return is_complete(keys) or (keys[0] == 0 and only_honours(seat))
+        return completes(keys, kind) or (kind >= HONOURS and keys[0] == 0 and only_honours(seat))
 
 
 @mypyc_attr(acyclic=True)

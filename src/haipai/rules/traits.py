@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from haipai.packed import i64, mypyc_attr, u8, vec
 from haipai.rules.position import CHOW, CONCEALED_KONG, Seat
-from haipai.shapes.lookup import complete, completes
+from haipai.shapes.lookup import completes, is_complete
 from haipai.tiles import HONOURS, KINDS
 
 
@@ -42,7 +42,7 @@ def standard_shape(seat: Seat, kind: i64) -> bool:
     """Would the hand with one more `kind` (−1: as it lies) be four sets and a pair (C-8.1)?"""
     keys = seat.keys
     if kind < 0:
-        return complete(keys[0], keys[1], keys[2], keys[3])
+        return is_complete(keys)
     return completes(keys, kind)
 
 

@@ -20,21 +20,18 @@ def keys_of(counts: vec[u8]) -> vec[i64]:
     return keys
 
 
-def complete(k0: i64, k1: i64, k2: i64, k3: i64) -> bool:
+def is_complete(keys: vec[i64]) -> bool:
     """Whether these concealed tiles are sets and one pair, none left over; melds are not looked at."""
-    t = tables()
-    value: i64 = t.suit_win[t.suit[k0]]
+    t = TABLES
+    if not t.ready:
+        t.load()
+    value: i64 = t.suit_win[t.suit[keys[0]]]
     if value == 0:
         return False
-    value *= t.suit_win[t.suit[k1]]
-    value *= t.suit_win[t.suit[k2]]
-    value *= t.honour_win[t.honour[k3]]
+    value *= t.suit_win[t.suit[keys[1]]]
+    value *= t.suit_win[t.suit[keys[2]]]
+    value *= t.honour_win[t.honour[keys[3]]]
     return value == 2
-
-
-def is_complete(keys: vec[i64]) -> bool:
-    """`complete` of four keys kept together."""
-    return complete(keys[0], keys[1], keys[2], keys[3])
 
 
 def completes(keys: vec[i64], kind: i64) -> bool:

@@ -72,13 +72,16 @@ def deal(state: State) -> None:
     state.clear_window()
     state.rules.begin(state)
     state.note(LOG_DEAL, state.dealer)
-    for step in range(13 * state.n + 1):
-        tile = state.take_front()
+    dealt = 13 * state.n + 1
+    for step in range(dealt):
+        tile = i64(state.wall[step])
         seat = state.seats[dealt_to(state, step)]
         if tile < KINDS:
             seat.put(tile)
         else:
             seat.hidden |= 1 << (tile - KINDS)
+    state.head = dealt
+    state.wall_left -= dealt
     state.turn = state.dealer
     if state.rules.late_flowers:
         state.opening = state.n

@@ -35,6 +35,10 @@ FIELDS: Final = (
     "proof",  # of the whole match: only for those who check it (haipai.proof)
 )
 LAYOUT_FIELDS: Final = ("wall", "hands", "draws", "replacements", "dice")
+KNOWN: Final = frozenset(FIELDS)
+LAID: Final = frozenset(LAYOUT_FIELDS)
+NO_LAYOUT: Final = Layout(None, None, None, None, None)  # never changed, only replaced
+PLAIN: Final = frozenset({str, int, bool, bytes, dict, type(None)})  # types of values that hold no number of numpy's
 MOST: Final = 1_000_000
 CARDS_MOST: Final = 1000
 
@@ -52,58 +56,71 @@ class Header:
         self.seed: object = None
         self.carry: dict[str, object] = {}
         self.cards: list[int] = []
-        self.layout = Layout(None, None, None, None, None)
+        self.layout = NO_LAYOUT
         self.engine = __version__
+
+
+def read_fields(given: object) -> dict[str, object]:
+    """The known fields of a header, numpy's numbers as Python's; a dict without lists is soon looked at."""
+    if not isinstance(given, dict) and not isinstance(given, Mapping):
+        raise HaipaiError("bad_header", "a header is an object")
+    for name in given:
+        if name not in KNOWN:
+            raise HaipaiError("bad_header", f"a header has no field {name!r:.40}", str(name)[:40])
+    fields = {name: value if type(value) in PLAIN else plain(value) for name, value in given.items()}
+    version = fields.get("haipai", RECORD_VERSION)
+    if type(version) is not int or version != RECORD_VERSION:
+        raise HaipaiError("bad_version", f"this is record version {version!r:.20}, known is 1", "haipai")
+    return fields
 
 
 def read_header(given: object) -> Header:
     """A checked header; HaipaiError with the field as path.  Options and rules are checked when they are bound."""
-    if not isinstance(given, Mapping):
-        raise HaipaiError("bad_header", "a header is an object")
-    for name in given:
-        if name not in FIELDS:
-            raise HaipaiError("bad_header", f"a header has no field {name!r:.40}", str(name)[:40])
-    given = {name: plain(value) for name, value in given.items()}
-    version = given.get("haipai", RECORD_VERSION)
-    if type(version) is not int or version != RECORD_VERSION:
-        raise HaipaiError("bad_version", f"this is record version {version!r:.20}, known is 1", "haipai")
+    fields = read_fields(given)
     header = Header()
-    rules = given.get("rules")
+    rules = fields.get("rules")
     if not isinstance(rules, str):
         raise HaipaiError("unknown_rules", "a header names its rules", "rules")
     header.rules = rules
-    options = given.get("options", {})
+    options = fields.get("options", header.options)
     if not isinstance(options, dict):
         raise HaipaiError("bad_option", "options are an object", "options")
     header.options = options
-    header.base = whole(given, "base", 1, 1, MOST)
-    header.seats = whole(given, "seats", 4, 3, 4)
-    header.carry = {name: plain(value) for name, value in read_object(given, "carry").items()}
-    own = header.carry.get("dealer", 0)
-    header.dealer = whole(given if "dealer" in given else {"dealer": own}, "dealer", 0, 0, header.seats - 1)
-    header.cards = read_numbers(given, "cards", header.seats, CARDS_MOST) or [0] * header.seats
-    players = given.get("players", [])
-    if not isinstance(players, list) or len(players) > header.seats:
-        raise HaipaiError("bad_header", "players are a list, one a seat at most", "players")
-    header.players = players
-    read_wall(given, header)
+    if "base" in fields:
+        header.base = whole(fields, "base", 1, MOST)
+    if "seats" in fields:
+        header.seats = whole(fields, "seats", 3, 4)
+    if "carry" in fields:
+        header.carry = {name: plain(value) for name, value in read_object(fields, "carry").items()}
+    dealt = fields if "dealer" in fields else header.carry
+    if "dealer" in dealt:
+        header.dealer = whole(dealt, "dealer", 0, header.seats - 1)
+    header.cards = read_numbers(fields, "cards", header.seats, CARDS_MOST) or [0] * header.seats
+    if "players" in fields:
+        players = fields["players"]
+        if not isinstance(players, list) or len(players) > header.seats:
+            raise HaipaiError("bad_header", "players are a list, one a seat at most", "players")
+        header.players = players
+    read_wall(fields, header)
     return header
 
 
 def read_wall(given: Mapping[str, object], header: Header) -> None:
     """The seed or the layout; exactly one of the two."""
-    values = {name: given.get(name) for name in LAYOUT_FIELDS}
-    header.layout = Layout(values["wall"], values["hands"], values["draws"], values["replacements"], values["dice"])
     header.seed = given.get("seed")
+    if header.seed is not None and LAID.isdisjoint(given):
+        return
+    values = [given.get(name) for name in LAYOUT_FIELDS]
+    header.layout = Layout(*values)
     if header.layout.given() == (header.seed is not None):
         raise HaipaiError("bad_layout", "a hand has either a seed or a laid-out wall with dice", "seed")
-    if header.seed is not None and any(value is not None for value in values.values()):
+    if header.seed is not None and any(value is not None for value in values):
         raise HaipaiError("bad_layout", "a seed goes with no dice, draws or replacements", "seed")
 
 
-def whole(given: Mapping[str, object], name: str, default: int, low: int, high: int) -> int:
-    """A whole number in a range; HaipaiError `bad_NAME`."""
-    value = given.get(name, default)
+def whole(given: Mapping[str, object], name: str, low: int, high: int) -> int:
+    """A field that is a whole number in a range; HaipaiError `bad_NAME`."""
+    value = given[name]
     if type(value) is int and low <= value <= high:
         return value
     raise HaipaiError(f"bad_{name}", f"{name} is a whole number {low} to {high}, not {value!r:.40}", name)

@@ -21,6 +21,14 @@ def is_legal(state: State, who: i64, code: i64) -> bool:
     return code in codes or (code == act.TIMEOUT and len(codes) > 0)
 
 
+def attempt(state: State, who: i64, code: i64) -> bool:
+    """Carry out a command when it is legal; False, and nothing has changed, when it is not."""
+    if code not in codes_of(state, who) and not is_legal(state, who, code):
+        return False
+    do(state, who, code)
+    return True
+
+
 def do(state: State, who: i64, code: i64) -> None:
     """Carry out a command that `is_legal`."""
     if len(state.log) >= CHUNK:

@@ -88,10 +88,11 @@ def claim_asks(state: State, who: i64) -> i64:
         asks = ASK_WIN
     if state.wall_left <= rules.reserve:
         return asks
-    if seat.hand[tile] >= 2:
+    held = seat.hand[tile]
+    if held >= 2:
         if not seat.ready:
             asks |= ASK_PUNG
-        if seat.hand[tile] == 3 and (not seat.ready or rules.may_kong(state, who, tile, KONG)):
+        if held == 3 and (not seat.ready or rules.may_kong(state, who, tile, KONG)):
             asks |= ASK_KONG
     if tile < HONOURS and who == (state.giver + 1) % state.n and rules.chow and not seat.ready:
         asks |= chow_asks(seat.hand, tile)
@@ -165,17 +166,15 @@ def free_to_kong(state: State, kind: i64, meld: i64) -> bool:
 def codes_of(state: State, who: i64) -> vec[i64]:
     """All codes a seat may give now; none for a seat nobody waits for (interfaces: what `legal` holds)."""
     if state.menu_of != who:
-        state.menu = find_codes(state, who)
+        state.menu = menu_of_turn(state) if state.phase == TURN and who == state.turn else find_codes(state, who)
         state.menu_of = who
     return state.menu
 
 
 def find_codes(state: State, who: i64) -> vec[i64]:
-    """`codes_of`, found anew."""
-    if state.phase == TURN:
-        return menu_of_turn(state) if who == state.turn else vec[i64]()
+    """`codes_of` a seat that is not in turn, found anew."""
     asks = state.asks[who]
-    if asks == 0:
+    if state.phase == TURN or asks == 0:
         return vec[i64]()
     if state.phase == BEFORE:
         return codes_before(state, who, asks)

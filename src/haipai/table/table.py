@@ -196,7 +196,7 @@ class Table(State):
 
     def codes(self) -> list[int]:
         """The legal codes of `actor`, rising; none when nobody is waited for."""
-        who = actor_of(self)
+        who = self.turn if self.phase == TURN else actor_of(self)
         if who < 0:
             return []
         codes: list[int] = list(codes_of(self, who))
@@ -232,22 +232,19 @@ class Table(State):
         number = who if type(who) is int else NO_NUMBER if isinstance(who, bool) else whole(who)
         if not 0 <= number < int(self.n):
             raise Refused("no_such_seat")
-        self._do(number, code)
+        if not machine.attempt(self, number, code):
+            raise Refused(why_not(self, number, code))
 
     def step(self, code: SupportsIndex) -> None:
         """Carry out a code for `actor`; Refused as `apply`."""
         number = code if isinstance(code, int) else whole(code)
         if not 0 <= number < act.N:
             raise Refused("bad_command")
-        who = actor_of(self)
+        who = self.turn if self.phase == TURN else actor_of(self)
         if who < 0:
             raise Refused("hand_over" if self.phase == OVER else "no_such_seat")
-        self._do(who, number)
-
-    def _do(self, who: i64, code: i64) -> None:
-        if not machine.is_legal(self, who, code):
-            raise Refused(why_not(self, who, code))
-        machine.do(self, who, code)
+        if not machine.attempt(self, who, number):
+            raise Refused(why_not(self, who, number))
 
     def pause_before_draws(self, on: bool) -> None:
         """Whether the table stops (phase pause) before the draw that follows a discard or an added kong."""

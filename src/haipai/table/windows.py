@@ -237,8 +237,10 @@ def pause_or_go_on(state: State, kong: bool) -> None:
     if state.stop_before_draw:
         state.phase = PAUSE
         state.menu_of = -1
-    else:
+    elif kong:
         go_on(state)
+    else:
+        next_turn(state)
 
 
 def go_on(state: State) -> None:

@@ -13,13 +13,13 @@ from haipai.rules.base import NOT_READY, OFFERED, WIN_OK, Rules, Settlement, Ver
 from haipai.rules.catalogue import RuleSet
 from haipai.rules.options import Options, resolve
 from haipai.rules.pattern_hand import (
+    PatternRules,
     count_flowers,
     judge_eight_flowers,
     name_patterns,
     read_hand,
-    standard_or_honours,
 )
-from haipai.rules.position import EIGHT_FLOWERS, KONG, Outcome, Position, Seat
+from haipai.rules.position import EIGHT_FLOWERS, KONG, Outcome, Position
 from haipai.rules.qiaoma import knock
 from haipai.rules.qiaoma.payment import pay_winner
 from haipai.rules.qiaoma.texts import OPTIONS, PATTERNS, PRESETS
@@ -27,7 +27,7 @@ from haipai.rules.qiaoma.value import Units, fill_doubled, fill_value, refusal
 from haipai.tiles import bit
 
 
-class Qiaoma(Rules):
+class Qiaoma(PatternRules):
     """上海敲麻 bound to its options."""
 
     def __init__(self, options: Options, seats: i64) -> None:
@@ -51,10 +51,6 @@ class Qiaoma(Rules):
         return found
 
     # -- may this seat win --------------------------------------------------------------------------
-
-    def shape(self, seat: Seat, kind: i64) -> bool:
-        """A standard shape, or honours only (风一色)."""
-        return standard_or_honours(seat, kind)
 
     def judge(self, pos: Position, who: i64, outcome: Outcome) -> Verdict:
         """QM-2.1, QM-4, QM-5; see `Rules.judge`."""

@@ -13,19 +13,19 @@ from haipai.rules.base import WIN_AT_ONCE, WIN_OK, Item, Rules, Settlement, Verd
 from haipai.rules.catalogue import RuleSet
 from haipai.rules.options import Options, resolve
 from haipai.rules.pattern_hand import (
+    PatternRules,
     count_flowers,
     judge_eight_flowers,
     name_patterns,
     read_hand,
-    standard_or_honours,
 )
-from haipai.rules.position import EIGHT_FLOWERS, Outcome, Position, Seat
+from haipai.rules.position import EIGHT_FLOWERS, Outcome, Position
 from haipai.rules.shanghai.payment import pay_winner
 from haipai.rules.shanghai.texts import OPTIONS, PATTERNS, PRESETS
 from haipai.rules.shanghai.value import fill_value, refusal
 
 
-class Shanghai(Rules):
+class Shanghai(PatternRules):
     """上海麻将 bound to its options."""
 
     def __init__(self, options: Options, seats: i64) -> None:
@@ -40,10 +40,6 @@ class Shanghai(Rules):
     def begin(self, pos: Position) -> None:
         """SH-7.1: the dice add to the counter at once."""
         pos.huangfan += counter.dice_add(pos.dice1, pos.dice2)
-
-    def shape(self, seat: Seat, kind: i64) -> bool:
-        """A standard shape, or honours only (乱风向)."""
-        return standard_or_honours(seat, kind)
 
     def judge(self, pos: Position, who: i64, outcome: Outcome) -> Verdict:
         """SH-2 to SH-4; see `Rules.judge`."""
