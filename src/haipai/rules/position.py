@@ -180,6 +180,18 @@ class Seat:
 class Position:
     """The seats of a hand with everything its settlement depends on."""
 
+    __slots__ = (
+        "seats",
+        "dealer",
+        "dice1",
+        "dice2",
+        "wall_left",
+        "huangfan",
+        "ling",
+        "first_dealer",
+        "streak",
+    )
+
     def __init__(self, seats: list[Seat], dealer: i64) -> None:
         self.seats = seats
         self.dealer = dealer

@@ -80,6 +80,36 @@ class Past:
 class State(Position):
     """One hand in progress; a Position that a rule set can be asked about at any time."""
 
+    __slots__ = (
+        "rules",
+        "base",
+        "n",
+        "wall",
+        "head",
+        "back",
+        "phase",
+        "turn",
+        "after_claim",
+        "tile",
+        "giver",
+        "asks",
+        "answers",
+        "could_win",
+        "opening",
+        "owed",
+        "stop_before_draw",
+        "resume_kong",
+        "kong_after_flower",
+        "winner_mask",
+        "settlement",
+        "outcome",
+        "deltas",
+        "menu",
+        "menu_of",
+        "past",
+        "log",
+    )
+
     def __init__(self, rules: Rules, seats: list[Seat], dealer: i64, base: i64, twin: State | None = None) -> None:
         # A copy begins with its twin's arrays; `copy_from` brings the rest.
         super().__init__(seats, dealer)
