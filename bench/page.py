@@ -130,7 +130,7 @@ def rules_table(engine: Part, build: str) -> list[str]:
 
 def engine_lines(engine: Part) -> list[str]:
     """The engine's section."""
-    passes = engine["passes"]
+    passes = engine.get("passes", 1)
     how = f"Processor time of one core, the best of three rounds in each of {passes} passes, every hand scored."
     return [
         "## Engine",

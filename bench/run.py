@@ -72,7 +72,7 @@ def better(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
 
 def engine(passes: int) -> dict[str, Any]:
     """All rule sets in both builds, one after the other, several times over."""
-    name, load = commit(), [round(value, 2) for value in os.getloadavg()]
+    name, load = commit(), [round(value, 2) for value in os.getloadavg()]  # as it was before
     wanted = [(build, rules, policy) for build in PLACES for rules, policy in RUNS]
     found: dict[tuple[str, str, str], dict[str, Any]] = {}
     for key in track(wanted * passes, description="Measuring", console=Console(stderr=True)):
@@ -108,6 +108,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=300, help="of the load (default: 300)")
     parser.add_argument("--page", action="store_true", help="measure nothing, write the page from the parts")
     args = parser.parse_args()
+    if args.passes < 1:
+        parser.error("--passes is at least 1")
     if not args.page:
         keep(ENGINE, engine(args.passes))
     if args.server and not args.page:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final, SupportsIndex
 
-from haipai.errors import HaipaiError, whole
+from haipai.errors import HaipaiError
+from haipai.numbers import whole
 from haipai.packed import i64
 from haipai.tiles import KINDS
 

@@ -44,7 +44,8 @@ else:
         v.append(x)
         return v
 
-    # The array with all of `items` at its end.
+    # The array with all of `items` at its end, without a call of Python's.  Arrays and bytes only: an array of numpy's
+    # would be added, not appended.
     extend = iadd
 
     def pop(v, i=-1):

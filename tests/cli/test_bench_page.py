@@ -66,6 +66,7 @@ def test_all_parts_are_told(parts: Path) -> None:
     for path, found in ((page.ENGINE, ENGINE), (page.SERVER, SERVER), (page.CLIENT, CLIENT)):
         path.write_text(json.dumps(found), encoding="utf-8")
     lines = page.page()
+    assert any("in each of 3 passes" in line for line in lines)
     assert row(lines, "decisions/s, `Table`")[1:] == ["≥ 1,200,000", "1,500,000", "yes", "75,000", "20.0"]
     assert row(lines, "µs to clone")[1:] == ["≤ 1", "0.67", "yes", "20", "30.0"]
     assert row(lines, "distances/s, an array")[2:4] == ["1,500,000", "**no**, 8%"]

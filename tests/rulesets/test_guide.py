@@ -11,6 +11,8 @@ import haipai
 from haipai.packed import i64
 from haipai.rules.base import Rules
 from haipai.rules.options import common_options, resolve
+from haipai.rules.pattern_hand import PatternRules
+from haipai.rules.position import Seat
 from haipai.table.invariants import invariants
 
 GUIDE = (Path(__file__).resolve().parents[2] / "docs" / "add-a-rule-set.md").read_text(encoding="utf-8")
@@ -43,6 +45,22 @@ def test_smallest_is_played() -> None:
         winners += len(table.winners)
         assert sum(table.deltas) == 0
     assert winners
+
+
+class Honours(PatternRules):
+    """A rule set from outside on a shared part of the package."""
+
+
+@pytest.mark.core
+def test_shared_rules_can_be_taken_over() -> None:
+    """A class of Python's, on the compiled core too, has the shape of the part that it is made from."""
+    rules = Honours(resolve(common_options(), {}), 4)
+    seat = Seat(4)
+    for kind in (27, 27, 28, 29, 29, 29, 30, 31, 31, 31, 32, 33, 33):
+        seat.put(kind)
+    assert rules.shape(seat, 27)
+    assert not rules.shape(seat, 5)
+    assert not Rules(resolve(common_options(), {}), 4).shape(seat, 27)
 
 
 @pytest.mark.core

@@ -176,7 +176,7 @@ def test_arrays_stay_the_same_memory(autoreset: str) -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_copies_go_on_alike(way: Callable[[Batch], Batch], learner: int, mode: str) -> None:
     """A copy, made where a hand has just ended, holds the same, plays on the same, and is apart from its original."""
-    options, carry = {"double_card": True}, {"huangfan": 2}
+    options, carry = {"double_card": True, "lazi": np.int64(10)}, {"huangfan": np.uint8(2)}
     batch = Batch("shanghai", 3, seed=6, learner=learner, autoreset=mode, others="claims", options=options, carry=carry)
     until_an_end(batch, Random(4))
     held = arrays(batch)

@@ -1,6 +1,8 @@
 """What a hand is made from: Table.new, headers, layouts, and what is refused there (interfaces sections 2 and 3)."""
 
 import json
+import pickle
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -269,6 +271,54 @@ def test_numbers_of_numpy_count(name: str) -> None:
     table = Table.new("hainan", **{**given, name: foreign})
     assert table.serialise() == Table.new("hainan", **given).serialise()
     assert table.view(0) == Table.new("hainan", **given).view(0)
+
+
+def test_options_of_numpy_count() -> None:
+    """An option may be numpy's number, and so may those of its list; record and kept hand have Python's."""
+    foreign = {"ga_values": [np.int8(0), np.int64(2)], "hands": np.uint8(4)}
+    given, meant = (Table.new("hainan", seed=7, options=options) for options in (foreign, NUMBERED))
+    assert given.serialise() == meant.serialise()
+    assert given.record() == meant.record()
+    assert pickle.loads(pickle.dumps(given)).digest() == meant.digest()  # noqa: S301 - our own bytes
+
+
+NUMBERED = {"ga_values": [0, 2], "hands": 4}
+
+
+class Strange(Mapping[Any, Any]):
+    """A mapping whose one name is a list."""
+
+    def __getitem__(self, name: object) -> object:
+        return 1
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter([[1]])
+
+    def __len__(self) -> int:
+        return 1
+
+
+class Broken:
+    """A number that breaks when it is asked which."""
+
+    def __index__(self) -> int:
+        raise ValueError
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        pytest.param(Strange(), "bad_header", id="a name that is a list"),
+        pytest.param({"rules": "hainan", "seed": 7, "options": {"hands": Broken()}}, "bad_option", id="option"),
+        pytest.param({"rules": "hainan", "seed": Broken()}, "bad_seed", id="seed"),
+        pytest.param({"rules": "hainan", "seed": 7, "dealer": Broken()}, "bad_dealer", id="dealer"),
+    ],
+)
+def test_strange_objects_have_codes(given: Any, code: str) -> None:
+    """What programs bring and no JSON holds is refused like everything else."""
+    with pytest.raises(HaipaiError) as caught:
+        Table.from_header(given)
+    assert caught.value.code == code
 
 
 def test_dice_of_numpy_count() -> None:

@@ -10,7 +10,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from haipai.errors import HaipaiError, whole
+from haipai.errors import HaipaiError
+from haipai.numbers import whole
 from haipai.rules import load
 from haipai.table import Table
 from haipai.table.header import read_object

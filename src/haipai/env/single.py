@@ -24,7 +24,8 @@ from haipai.env.spaces import (
     rewards,
     told,
 )
-from haipai.errors import HaipaiError, whole
+from haipai.errors import HaipaiError
+from haipai.numbers import whole
 from haipai.table import Table
 from haipai.table.observe import VERSION
 from haipai.table.policies import NAMES, Policy, policy

@@ -12,9 +12,9 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from haipai import actions
-from haipai.errors import HaipaiError, whole
+from haipai.errors import HaipaiError
+from haipai.numbers import whole
 from haipai.table import Refused, Table
-from haipai.table.machine import is_legal
 from haipai.table.observe import PLANES, SCALAR_COUNT, SIZE, observation_of
 from haipai.table.refuse import why_not
 from haipai.tiles import KINDS
@@ -96,9 +96,10 @@ def legal_action(table: Table, seat: int, action: object) -> int:
     HaipaiError `bad_action`; `illegal` for what only a server does (timeout); Refused (its code says why) otherwise.
     """
     number = action_number(action)
-    if number in table.codes_of(seat):
+    codes = table.codes_of(seat)
+    if number in codes:
         return number
-    if is_legal(table, seat, number):
+    if codes and number == actions.TIMEOUT:
         raise HaipaiError("illegal", f"{actions.text(number)} is no action of a player", "action")
     raise Refused(why_not(table, seat, number))
 

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from haipai import actions
 from haipai.env.spaces import FLAT, action_space, observation_space, oracle, outcome, shaped
-from haipai.errors import HaipaiError, whole
+from haipai.errors import HaipaiError
+from haipai.numbers import whole
 from haipai.rules import load
 from haipai.table.batch import DISABLED, NEXT_STEP, Batch
 from haipai.table.observe import SIZE, VERSION
@@ -66,8 +67,8 @@ class HaipaiVector(VectorEnv[dict[str, Any], NDArray[Any], NDArray[Any]]):
 
     Autoreset: NEXT_STEP (a finished table is dealt anew by the next step, whose action for it is ignored) or
     DISABLED (reset finished tables by `reset(options={"reset_mask": flags})`).  HaipaiError `illegal` when any action
-    is not in the mask; then nothing has moved.  Without `copy` the observations given are the same arrays each time,
-    overwritten by the next step.
+    is not in the mask; then nothing has moved.  `observation` is one of spaces.FORMS; the metadata has its version.
+    Without `copy` the observations given are the same memory each time, overwritten by the next step.
     """
 
     def __init__(  # noqa: PLR0913 - made once, by names

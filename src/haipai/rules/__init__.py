@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final, SupportsIndex
 
-from haipai.errors import HaipaiError, whole
+from haipai.errors import HaipaiError
+from haipai.numbers import whole
 from haipai.rules import hainan, jihu, qiaoma, shanghai
 from haipai.rules.base import Rules
 from haipai.rules.catalogue import Json, RuleSet

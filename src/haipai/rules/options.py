@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from haipai.errors import HaipaiError, plain
+from haipai.errors import HaipaiError
+from haipai.numbers import plain
 
 Value = bool | int | str | list[int]
 Options = dict[str, Value]

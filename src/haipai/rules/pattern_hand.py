@@ -14,6 +14,7 @@ from haipai.shapes.lookup import completes, is_complete
 from haipai.tiles import HONOURS
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a rule set from outside the package stays Python
 class PatternRules(Rules):
     """A rule set whose hands win by these patterns."""
 
@@ -21,7 +22,7 @@ class PatternRules(Rules):
         """Standard, or honours only in any shape: 乱风向 (SH-2), 风一色 (QM-4)."""
         keys = seat.keys
         if kind < 0:
-            return is_complete(keys) or (keys[0] == 0 and only_honours(seat))
+            return is_complete(keys) or (keys[0] == 0 and only_honours(seat))  # mostly spares a call
         return completes(keys, kind) or (kind >= HONOURS and keys[0] == 0 and only_honours(seat))
 
 

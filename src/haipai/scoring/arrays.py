@@ -11,7 +11,8 @@ from typing import Any, NamedTuple, SupportsIndex
 import numpy as np
 import numpy.typing as npt
 
-from haipai.errors import HaipaiError, whole
+from haipai.errors import HaipaiError
+from haipai.numbers import whole
 from haipai.rules import load, rule_set
 from haipai.scoring import rows
 from haipai.scoring.case import MOST_BASE

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import Any, Final, SupportsIndex, cast, overload
 
-from haipai.errors import HaipaiError, whole
+from haipai.errors import HaipaiError
+from haipai.numbers import whole
 from haipai.packed import i64, u8, vec
 from haipai.shapes import lookup, patterns
 from haipai.shapes.readings import Reading

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from haipai.bots import BOTS
-from haipai.errors import HaipaiError, plain
-from haipai.errors import whole as number_of
+from haipai.errors import HaipaiError
+from haipai.numbers import plain
+from haipai.numbers import whole as number_of
 from haipai.rules import load
 from haipai.rules.carry import FIELDS, read_carry
 from haipai.rules.position import Position, Seat
@@ -59,7 +60,7 @@ class Plan:
             raise HaipaiError("bad_players", f"1 to {self.seats} players are named, not {len(self.players)}", "players")
         if not isinstance(self.duplicate, bool):
             raise HaipaiError("bad_duplicate", "duplicate is True or False", "duplicate")
-        numbers: dict[str, object] = {
+        fields: dict[str, object] = {
             "options": {name: plain(value) for name, value in options.items()},
             "carry": {name: plain(value) for name, value in carry.items()},
             "seats": int(bound.seats),
@@ -67,7 +68,7 @@ class Plan:
             "base": _whole(self.base, "base", 1, MOST_BASE),
             "seed": _whole(self.seed, "seed", 0, 2**63 - 1),
         }
-        for name, value in numbers.items():
+        for name, value in fields.items():
             object.__setattr__(self, name, value)  # numpy's as Python's
         read_carry(self.carry, FIELDS, bound, Position([Seat(self.seats) for _ in range(self.seats)], 0))
 

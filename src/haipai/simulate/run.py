@@ -13,7 +13,8 @@ from functools import partial
 from importlib import import_module
 from typing import Any, Final, TypeVar
 
-from haipai.errors import HaipaiError, whole
+from haipai.errors import HaipaiError
+from haipai.numbers import whole
 from haipai.simulate.hands import Hand, play_wall
 from haipai.simulate.plan import Plan
 

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from haipai import __version__
-from haipai.errors import HaipaiError, plain
+from haipai.errors import HaipaiError
+from haipai.numbers import plain
 from haipai.table.layout import Layout
 from haipai.table.wall import seed_bytes
 
@@ -38,7 +39,9 @@ LAYOUT_FIELDS: Final = ("wall", "hands", "draws", "replacements", "dice")
 KNOWN: Final = frozenset(FIELDS)
 LAID: Final = frozenset(LAYOUT_FIELDS)
 NO_LAYOUT: Final = Layout(None, None, None, None, None)  # never changed, only replaced
-PLAIN: Final = frozenset({str, int, bool, bytes, dict, type(None)})  # types of values that hold no number of numpy's
+PLAIN_TYPES: Final = frozenset(
+    {str, int, bool, bytes, dict, type(None)}
+)  # types of values that hold no number of numpy's
 MOST: Final = 1_000_000
 CARDS_MOST: Final = 1000
 
@@ -61,13 +64,13 @@ class Header:
 
 
 def read_fields(given: object) -> dict[str, object]:
-    """The known fields of a header, numpy's numbers as Python's; a dict without lists is soon looked at."""
-    if not isinstance(given, dict) and not isinstance(given, Mapping):
+    """The known fields of a header, numpy's numbers as Python's; HaipaiError `bad_header`, `bad_version`."""
+    if not isinstance(given, dict) and not isinstance(given, Mapping):  # asking about a Mapping takes long
         raise HaipaiError("bad_header", "a header is an object")
     for name in given:
-        if name not in KNOWN:
+        if not isinstance(name, str) or name not in KNOWN:
             raise HaipaiError("bad_header", f"a header has no field {name!r:.40}", str(name)[:40])
-    fields = {name: value if type(value) in PLAIN else plain(value) for name, value in given.items()}
+    fields = {name: value if type(value) in PLAIN_TYPES else plain(value) for name, value in given.items()}
     version = fields.get("haipai", RECORD_VERSION)
     if type(version) is not int or version != RECORD_VERSION:
         raise HaipaiError("bad_version", f"this is record version {version!r:.20}, known is 1", "haipai")
@@ -149,7 +152,7 @@ def write_header(header: Header) -> dict[str, object]:
     out: dict[str, object] = {
         "haipai": RECORD_VERSION,
         "rules": header.rules,
-        "options": header.options,
+        "options": {name: plain(value) for name, value in header.options.items()},
         "base": header.base,
         "seats": header.seats,
         "dealer": header.dealer,

@@ -15,22 +15,20 @@ from haipai.table.state import ASK_GA, BEFORE, CHUNK, CLAIM, LAST, LOG_DO, PAUSE
 from haipai.table.windows import added_kong, answer, concealed_kong, discard, go_on
 
 
-def is_legal(state: State, who: i64, code: i64) -> bool:
-    """Is this command on the seat's list, or the clock's where the list is not empty?"""
-    codes = codes_of(state, who)
-    return code in codes or (code == act.TIMEOUT and len(codes) > 0)
-
-
 def attempt(state: State, who: i64, code: i64) -> bool:
-    """Carry out a command when it is legal; False, and nothing has changed, when it is not."""
-    if code not in codes_of(state, who) and not is_legal(state, who, code):
+    """Carry out a command that is on the seat's list, or the clock's where the list is not empty.
+
+    False, and nothing has changed, for any other.
+    """
+    codes = codes_of(state, who)
+    if code not in codes and not (code == act.TIMEOUT and len(codes) > 0):
         return False
     do(state, who, code)
     return True
 
 
 def do(state: State, who: i64, code: i64) -> None:
-    """Carry out a command that `is_legal`."""
+    """Carry out a command that is known to be legal."""
     if len(state.log) >= CHUNK:
         state.put_by()
     state.log = append(state.log, LOG_DO | who << 8 | code << 16)  # `note` written out, as this is every command's

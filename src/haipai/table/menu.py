@@ -172,7 +172,7 @@ def codes_of(state: State, who: i64) -> vec[i64]:
 
 
 def find_codes(state: State, who: i64) -> vec[i64]:
-    """`codes_of` a seat that is not in turn, found anew."""
+    """`codes_of` a seat asked before the deal, in a window or an offer, found anew; none for others."""
     asks = state.asks[who]
     if state.phase == TURN or asks == 0:
         return vec[i64]()

@@ -12,7 +12,8 @@ from __future__ import annotations
 from typing import Final, SupportsIndex
 
 from haipai import actions as act
-from haipai.errors import NO_NUMBER, HaipaiError, whole
+from haipai.errors import HaipaiError
+from haipai.numbers import NO_NUMBER, whole
 from haipai.packed import append, i64, vec
 from haipai.shapes.patterns import ALL_HONOURS, ALL_PUNGS, FULL_FLUSH, HALF_FLUSH, NO_MELDS, nearest, with_meld
 from haipai.table.menu import codes_of

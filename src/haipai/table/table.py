@@ -11,7 +11,8 @@ import json
 from typing import Final, SupportsIndex
 
 from haipai import actions as act
-from haipai.errors import NO_NUMBER, HaipaiError, whole
+from haipai.errors import HaipaiError
+from haipai.numbers import NO_NUMBER, whole
 from haipai.packed import i64, mypyc_attr, u8, vec
 from haipai.rules import load
 from haipai.rules.base import Rules
@@ -196,7 +197,7 @@ class Table(State):
 
     def codes(self) -> list[int]:
         """The legal codes of `actor`, rising; none when nobody is waited for."""
-        who = self.turn if self.phase == TURN else actor_of(self)
+        who = self.turn if self.phase == TURN else actor_of(self)  # mostly spares a call
         if who < 0:
             return []
         codes: list[int] = list(codes_of(self, who))
@@ -240,7 +241,7 @@ class Table(State):
         number = code if isinstance(code, int) else whole(code)
         if not 0 <= number < act.N:
             raise Refused("bad_command")
-        who = self.turn if self.phase == TURN else actor_of(self)
+        who = self.turn if self.phase == TURN else actor_of(self)  # mostly spares a call
         if who < 0:
             raise Refused("hand_over" if self.phase == OVER else "no_such_seat")
         if not machine.attempt(self, who, number):

@@ -15,7 +15,8 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Final
 
-from haipai.errors import NO_NUMBER, HaipaiError, whole
+from haipai.errors import HaipaiError
+from haipai.numbers import NO_NUMBER, whole
 from haipai.packed import extend, i64, u8, vec
 
 LABEL: Final = b"haipai wall 1"
@@ -96,7 +97,7 @@ def shuffle(seed: bytes, tiles: bytes, dealer: i64, seats: i64) -> tuple[i64, i6
     built = extend(vec[u8](), tiles)
     block, used = stream.block, stream.used
     left: i64 = len(built)
-    while left > 1:  # `below` written out: the two loops are half of what a hand costs before its first turn
+    while left > 1:  # `below` written out: shuffling is half of what making a hand costs
         if used == SEED_BYTES:
             stream.fill()
             block, used = stream.block, 0
