@@ -1,8 +1,10 @@
 /** A server of a test's own: quick bots, and it may be killed and started again on the same port and data. */
 import { dataFolder, serve, type Running } from '../../scripts/server.mjs';
 
+type DataFolder = ReturnType<typeof dataFolder>;
+
 export class OwnServer {
-  readonly #data = dataFolder();
+  #data: DataFolder | null = null;
   #running: Running | null = null;
   readonly #settings: string[];
 
@@ -16,9 +18,10 @@ export class OwnServer {
     return this.#running?.url ?? '';
   }
 
-  /** Starts it; the second time on the same port and data. */
+  /** Starts it; the second time on the same port and data, but after `stop` anew. */
   async start(): Promise<void> {
     const web = process.env['HAIPAI_WEB'];
+    this.#data ??= dataFolder();
     this.#running = await serve(web, this.#data.folder, this.#settings, this.#running?.port);
   }
 
@@ -27,8 +30,10 @@ export class OwnServer {
     await this.#running?.end('SIGKILL');
   }
 
+  /** Ends it and its data. A worker may run the tests of a file in several parts, and starts it again for each. */
   async stop(): Promise<void> {
     await this.#running?.end();
-    this.#data.gone();
+    this.#data?.gone();
+    this.#data = this.#running = null;
   }
 }
