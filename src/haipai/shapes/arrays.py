@@ -112,9 +112,9 @@ def _missing(hands: npt.NDArray[Any], melds: npt.NDArray[Any]) -> npt.NDArray[np
     keys = (hands.astype(np.float32) @ _weights()).astype(np.int32).T
     if keys[4].max() > 14:
         raise HaipaiError("bad_counts", "a hand holds at most 14 tiles")
-    suit = view["suit"]
-    left = view["pair"][suit[keys[0]].astype(np.int32) * t.suits + suit[keys[1]]]
-    right = view["tail"][suit[keys[2]].astype(np.int32) * t.honours + view["honour"][keys[3]]]
+    suit = view["suit"]  # `take` needs half the time of an index in brackets
+    left = view["pair"].take(suit.take(keys[0]).astype(np.int32) * t.suits + suit.take(keys[1]))
+    right = view["tail"].take(suit.take(keys[2]).astype(np.int32) * t.honours + view["honour"].take(keys[3]))
     rows = melds.astype(np.int32) * t.lefts + left
-    missing: npt.NDArray[np.uint8] = view["answer"][rows * t.rights + right]
+    missing: npt.NDArray[np.uint8] = view["answer"].take(rows * t.rights + right)
     return missing
