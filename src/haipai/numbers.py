@@ -5,6 +5,7 @@ Owns what is a whole number and what is none.  Must not know what a number is fo
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import index
 from typing import Any, Final
 
@@ -30,3 +31,8 @@ def plain_number(value: object) -> object:
     """A whole number of another library as an int; anything else as it is."""
     number = NO_NUMBER if isinstance(value, int) else whole(value)
     return value if number == NO_NUMBER else number
+
+
+def plain_values(given: Mapping[str, object]) -> dict[str, object]:
+    """A mapping of its own with the same names, each value as `plain` gives it."""
+    return {name: plain(value) for name, value in given.items()}

@@ -16,8 +16,8 @@ from haipai.shapes.data import tables
 from haipai.shapes.rows import distance_rows
 from haipai.tiles import COPIES, KINDS, POW5
 
-# Hands at a time: what lies between the steps stays in the cache, and OpenBLAS, which does so from 2**19 products on,
-# that is from 3,084 hands, starts no threads that spin.
+# Hands at a time: what lies between the steps stays in the cache, and OpenBLAS starts no threads, which would spin; it
+# does from 2**19 products on, that is from 3,084 hands.
 CHUNK = 3072
 MELDS_END = 5 << 39  # above every number of with_meld
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from haipai.bots import BOTS
 from haipai.errors import HaipaiError
-from haipai.numbers import plain
+from haipai.numbers import plain_values
 from haipai.numbers import whole as number_of
 from haipai.rules import load
 from haipai.rules.carry import FIELDS, read_carry
@@ -61,8 +61,8 @@ class Plan:
         if not isinstance(self.duplicate, bool):
             raise HaipaiError("bad_duplicate", "duplicate is True or False", "duplicate")
         fields: dict[str, object] = {
-            "options": {name: plain(value) for name, value in options.items()},
-            "carry": {name: plain(value) for name, value in carry.items()},
+            "options": plain_values(options),
+            "carry": plain_values(carry),
             "seats": int(bound.seats),
             "walls": _whole(self.walls, "walls", 1, MOST_WALLS),
             "base": _whole(self.base, "base", 1, MOST_BASE),

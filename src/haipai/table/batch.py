@@ -10,7 +10,7 @@ from typing import Any, Final, SupportsIndex
 
 from haipai import actions as act
 from haipai.errors import HaipaiError
-from haipai.numbers import plain, whole
+from haipai.numbers import plain_values, whole
 from haipai.packed import extend, i64, u8, vec
 from haipai.rules import load
 from haipai.table.header import Header
@@ -252,7 +252,7 @@ def as_carry(carry: object) -> dict[str, object]:
         return {}
     if not isinstance(carry, dict):
         raise HaipaiError("bad_carry", "a carry is an object", "carry")
-    return {name: plain(value) for name, value in carry.items()}
+    return plain_values(carry)
 
 
 def remade(rules: str, size: int, named: dict[str, Any]) -> Batch:

@@ -10,7 +10,7 @@ from typing import Final
 
 from haipai import __version__
 from haipai.errors import HaipaiError
-from haipai.numbers import plain
+from haipai.numbers import plain, plain_values
 from haipai.table.layout import Layout
 from haipai.table.wall import seed_bytes
 
@@ -94,7 +94,7 @@ def read_header(given: object) -> Header:
     if "seats" in fields:
         header.seats = whole(fields, "seats", 3, 4)
     if "carry" in fields:
-        header.carry = {name: plain(value) for name, value in read_object(fields, "carry").items()}
+        header.carry = plain_values(read_object(fields, "carry"))
     dealt = fields if "dealer" in fields else header.carry
     if "dealer" in dealt:
         header.dealer = whole(dealt, "dealer", 0, header.seats - 1)
@@ -152,7 +152,7 @@ def write_header(header: Header) -> dict[str, object]:
     out: dict[str, object] = {
         "haipai": RECORD_VERSION,
         "rules": header.rules,
-        "options": {name: plain(value) for name, value in header.options.items()},
+        "options": plain_values(header.options),
         "base": header.base,
         "seats": header.seats,
         "dealer": header.dealer,
